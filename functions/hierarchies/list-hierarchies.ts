@@ -1,5 +1,6 @@
 import * as useCase from "../../lib/hierarchies/hierarchies.ts";
 import { hierarchiesResponse } from "../../lib/hierarchies/schemas.ts";
+import { treeFilter } from "../../lib/hierarchies/tree-filter.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -13,7 +14,7 @@ export const listHierarchies = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
-  query: { page: { smallest: 0 }, filter: useCase.hierarchyFilter },
+  query: { page: { smallest: 0 }, filter: treeFilter },
   response: { status: 200, schema: hierarchiesResponse },
   run: (ctx, { query }) => useCase.listHierarchies(ctx, query),
 });

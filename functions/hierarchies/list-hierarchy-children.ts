@@ -1,5 +1,6 @@
 import { listNodeChildren } from "../../lib/hierarchies/nodes/list-node-children.ts";
 import { nodesResponse } from "../../lib/hierarchies/schemas.ts";
+import { treeFilter } from "../../lib/hierarchies/tree-filter.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -13,7 +14,7 @@ export const listHierarchyChildren = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
-  query: { page: { smallest: 0 } },
+  query: { page: { smallest: 0 }, filter: treeFilter },
   refusals: [404],
   response: { status: 200, schema: nodesResponse },
   run: (ctx, { params, query }) => listNodeChildren(ctx, params.hierarchy_id, undefined, query),

@@ -177,6 +177,7 @@ const refuse = () => Promise.reject(new Error("The bench reaches only its table.
 const ALONE: Omit<Capabilities, "signer"> = {
   contents: "none",
   contentRemoval: "none",
+  privateFiles: "none",
   deliveryCalls: { callFor: async () => {} },
   senders: { post: refuse, sendToQueue: refuse, putEvent: refuse, pause: refuse },
   targetRules: { allowsLoopback: false, lookup: refuse },

@@ -14,7 +14,7 @@ import { type Background, openBackground } from "./background/background.ts";
 import { openBundles } from "./bundles.ts";
 import { answerDeliveries } from "./deliveries/answer-deliveries.ts";
 import { type Engine, startEngine } from "./engine.ts";
-import { fileStore } from "./file-store.ts";
+import { type FileStore, fileStore } from "./file-store.ts";
 import { afterWrites, byKindOfWork, invokeBundles, invokeByName, withOwnLinks } from "./functions.ts";
 import { type Certificate, certificateEnd, certificateFile, ownCertificate } from "./https/certificate.ts";
 import { trustCertificate } from "./https/trust.ts";
@@ -33,6 +33,7 @@ import { ownProcess } from "./own-process.ts";
 import { openParameters } from "./parameters.ts";
 import { answerPayments } from "./payments/answer-payments.ts";
 import { chooseStandIn } from "./payments/choose-stand-in.ts";
+import { privateStore } from "./private-store.ts";
 import { GATEWAY_PARAMETERS, type LocalProviders, openLocalProviders } from "./providers/local-providers.ts";
 import { localPages } from "./reference.ts";
 import { type LocalServer, type Service, startServer } from "./server.ts";
@@ -102,12 +103,21 @@ async function start(words: readonly string[]): Promise<void> {
     page,
     deliveries: answerDeliveries(url),
     payments: answerPayments(chooseStandIn(providers, hasShop)),
-    files: fileStore(join(folder, "files"), FILES_KEY),
+    files: openStores(folder),
   });
   if (isAlone) await noteInstance(engine, behind.services, providers);
   endWith({ server, engine, providers, ...behind, temporary: options.memory ? folder : undefined });
   console.log(welcome({ url, store: data, profile, hasShop, ...describeTrust(certificate) }));
   if (process.env["npm_lifecycle_event"] === "start") await makePages(page);
+}
+
+/** Stand-ins for both buckets. */
+function openStores(folder: string): FileStore {
+  const [files, privateFiles] = [
+    fileStore(join(folder, "files"), FILES_KEY),
+    privateStore(join(folder, "private"), FILES_KEY),
+  ];
+  return async (request) => (await files(request)) ?? privateFiles(request);
 }
 
 /** For commands in other shells. */
@@ -166,6 +176,7 @@ async function openServices(
   Object.assign(process.env, environment(engine, services, keys), OWN_CREDENTIALS, {
     CARTWRIGHT_FILES_BUCKET: "files",
     CARTWRIGHT_FILES_URL: `${url}/files`,
+    CARTWRIGHT_PRIVATE_BUCKET: "private",
     S3_ENDPOINT: url,
     ...providers.variables,
   });

@@ -7,6 +7,7 @@ import { deliveryQueues } from "./delivery-queue.ts";
 import { filesBucket, filesBucketName, filesDistribution } from "./files-bucket.ts";
 import { handOver } from "./handed-over.ts";
 import { limitResources } from "./limits.ts";
+import { privateBucket } from "./private-bucket.ts";
 import { tableDefinition } from "./table-definition.ts";
 
 const { key, index, expiryAttribute } = tableDefinition;
@@ -45,7 +46,12 @@ export class DataStack extends Stack {
     new CfnOutput(this, "FilesBucket", { value: filesBucketName(deployment) });
     const word = handOver(this, deployment, "front-door", makeFrontDoorWord());
     // The table is created last: it is protected at once, so no later failure may require its deletion.
-    table.node.addDependency(bucket, word, ...deliveryQueues(this, deployment));
+    table.node.addDependency(
+      bucket,
+      privateBucket(this, deployment),
+      word,
+      ...deliveryQueues(this, deployment),
+    );
     if (deployment.hasDistributions) table.node.addDependency(...this.serveFiles(bucket, deployment));
     // Written also while the functions use a restored table.
     handOver(this, deployment, "stream", table.tableStreamArn ?? "");

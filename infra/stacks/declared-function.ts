@@ -13,6 +13,7 @@ import type { Access } from "./access/role-access.ts";
 import { makeQueueUrl } from "./delivery-queue.ts";
 import { filesBucketName } from "./files-bucket.ts";
 import { readHandedOver } from "./handed-over.ts";
+import { privateBucketName } from "./private-bucket.ts";
 
 /** Common fields of endpoints and consumers. */
 export type Declared = Access & Pick<Endpoint, "summary" | "countsCallers">;
@@ -98,6 +99,8 @@ function makeSettings(
     case "contents":
     case "contentRemoval":
       return makeFileSettings(stack, deployment);
+    case "privateFiles":
+      return { CARTWRIGHT_PRIVATE_BUCKET: privateBucketName(deployment) };
     case "deliveryCalls":
       return { CARTWRIGHT_DELIVERY_QUEUE: makeQueueUrl(deployment) };
     case "eventSwitch":

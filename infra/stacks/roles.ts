@@ -11,11 +11,13 @@ import { acknowledge } from "./acknowledge.ts";
 import { readStreamArn } from "./consumer-source.ts";
 import { makeQueueArn } from "./delivery-queue.ts";
 import { filesBucketName } from "./files-bucket.ts";
+import { privateBucketName } from "./private-bucket.ts";
 import {
   allow,
   contentsStatement,
   invoking,
   onPartitions,
+  privateFilesStatements,
   queueStatement,
   targetStatements,
   tracing,
@@ -84,6 +86,7 @@ export class AccessRoles {
     if (deliveries === "answer") statements.push(...targetStatements(deployment.eventTargets));
     if (secrets) statements.push(this.reachingSecrets(secrets));
     if (keepsFiles) statements.push(contentsStatement(contents, filesBucketName(deployment)));
+    if (access.keepsPrivateFiles) statements.push(...privateFilesStatements(privateBucketName(deployment)));
     const role = new Role(this.stack, name, {
       description: `Functions with access '${name}'`,
       assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
@@ -91,7 +94,8 @@ export class AccessRoles {
     });
     if (deployment.isTraced) acknowledgeTracing(role);
     if (table === "invoke") acknowledgePrefix(role, deployment);
-    if (keepsFiles) acknowledgeObjects(role, deployment);
+    if (keepsFiles) acknowledgeObjects(role, deployment, "files");
+    if (access.keepsPrivateFiles) acknowledgeObjects(role, deployment, "private");
     if (secrets) acknowledgeSecrets(role, deployment);
     return role;
   }
@@ -170,10 +174,10 @@ function acknowledgeTracing(role: Role): void {
   acknowledge(role, { "AwsSolutions-IAM5[Resource::*]": STAR, "Serverless-LambdaStarPermissions": STAR });
 }
 
-function acknowledgeObjects(role: Role, { namePrefix }: Deployment): void {
-  const objects = `arn:<AWS::Partition>:s3:::${namePrefix}-files-<AWS::AccountId>-<AWS::Region>/*`;
+function acknowledgeObjects(role: Role, { namePrefix }: Deployment, kind: "files" | "private"): void {
+  const objects = `arn:<AWS::Partition>:s3:::${namePrefix}-${kind}-<AWS::AccountId>-<AWS::Region>/*`;
   acknowledge(role, {
     [`AwsSolutions-IAM5[Resource::${objects}]`]:
-      "Objects are named by ids that are made later. The bucket holds nothing but contents of files.",
+      "Objects are named by ids that are made later. The bucket holds nothing but these files.",
   });
 }

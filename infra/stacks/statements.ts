@@ -30,6 +30,14 @@ export function contentsStatement(access: ContentsAccess, bucketName: string): P
   return statement;
 }
 
+/** A request presigned with this role can read or create a private file but not replace one. */
+export function privateFilesStatements(bucketName: string): PolicyStatement[] {
+  const objects = [`arn:${Aws.PARTITION}:s3:::${bucketName}/*`];
+  const keeping = allow(["s3:PutObject"], objects);
+  keeping.addCondition("Null", { "s3:if-none-match": "false" });
+  return [keeping, allow(["s3:GetObject"], objects)];
+}
+
 /** The function that receives messages also sends further ones. */
 export function queueStatement(access: DeliveriesAccess, queueArn: string): PolicyStatement {
   const reading = ["sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage"];

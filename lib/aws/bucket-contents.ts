@@ -61,10 +61,10 @@ export function openContentsIn(bucket: Bucket): BucketContents {
     },
     keep: async ({ now, deadline }, content, bytes) => {
       const request = { method: "PUT", headers: buildHeaders(content), body: new Uint8Array(bytes) };
-      await send(await signUpload(now(), content), request, ALREADY_THERE, deadline);
+      await sendToBucket(await signUpload(now(), content), request, ALREADY_THERE, deadline);
     },
     remove: async ({ now, deadline }, name) =>
-      send(await sign(now(), name, "DELETE"), { method: "DELETE" }, MISSING, deadline),
+      sendToBucket(await sign(now(), name, "DELETE"), { method: "DELETE" }, MISSING, deadline),
   };
 }
 
@@ -74,7 +74,7 @@ function buildHeaders({ mimeType }: Announced): Record<string, string> {
 }
 
 /** @throws ApiError 503 with S3's answer as its cause, for the log */
-async function send(
+export async function sendToBucket(
   url: string,
   request: RequestInit,
   alsoGood: readonly number[],

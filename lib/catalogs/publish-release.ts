@@ -5,6 +5,7 @@ import type { Tree } from "../categories/trees/tree.ts";
 import { backOff } from "../kernel/deadline.ts";
 import { unavailable, unprocessable } from "../kernel/errors.ts";
 import { runInBatches } from "../kernel/few-at-once.ts";
+import { requireWholeBooks } from "../price-books/replication.ts";
 import { isMirroring } from "../products/custom-relationships/related-change.ts";
 import { getProductRows } from "../products/store.ts";
 import { saveBookPart } from "../releases/book-parts-store.ts";
@@ -32,7 +33,6 @@ import type { IndexProgress } from "./search-index/index-manifest.ts";
 import {
   buildReleaseDeletes,
   buildReleaseWrite,
-  findMissingParts,
   getRelease,
   getReleases,
   listReleasePartitions,
@@ -130,13 +130,13 @@ async function planParts(ctx: Context, release: Document<Release>): Promise<Publ
     await backOff(0, ctx.deadline, WAIT);
     return { step: "plan" };
   }
-  const [trees, rows, releases, { pricebook_ids: books }] = await Promise.all([
+  const [trees, rows, releases, missingBooks] = await Promise.all([
     getTrees(table, hierarchy_ids),
     getProductRows(table),
     getReleases(table, catalogId),
-    findMissingParts(table, { hierarchy_ids: [], pricebook_ids }),
+    requireWholeBooks(table, pricebook_ids),
   ]);
-  const missing = { hierarchy_ids: listIdsWithoutTree(hierarchy_ids, trees), pricebook_ids: books };
+  const missing = { hierarchy_ids: listIdsWithoutTree(hierarchy_ids, trees), pricebook_ids: missingBooks };
   const ids = listNodeIds(trees);
   const links = await getLinksOfNodes(table, ids, pendingChanges(tasks));
   const planned = dividePlan(planRelease(rows, trees, links), segmentation !== undefined);
@@ -154,7 +154,7 @@ async function planParts(ctx: Context, release: Document<Release>): Promise<Publ
     totalNodes: ids.length,
     ...(Object.values(missing).some((gone) => gone.length > 0) ? { missing } : {}),
     ...(segmentation
-      ? { segmentation: { bookIds: segmentation.bookIds.filter((id) => !books.includes(id)), parts } }
+      ? { segmentation: { bookIds: segmentation.bookIds.filter((id) => !missingBooks.includes(id)), parts } }
       : {}),
   });
   return {

@@ -10,7 +10,6 @@ import {
 import { byLastUpdate } from "../kernel/by-creation.ts";
 import { checkPathId } from "../kernel/ids.ts";
 import { applyPatch } from "../kernel/objects.ts";
-import type { FilterRules } from "../lists/filter.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import { pageAnswer } from "../lists/select-page.ts";
 import { requireProduct } from "../products/store.ts";
@@ -18,30 +17,21 @@ import { changeResource, createResource, deleteResource } from "../table/resourc
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { CreateHierarchyRequest, UpdateHierarchyRequest } from "./schemas.ts";
+import { createTreeReader } from "./tree-filter.ts";
 import { hierarchyView, nodeView, toHierarchyBody } from "./views.ts";
-
-const named = { type: "string", operators: ["eq", "in", "like", "ilike"] } as const;
-
-/** Also for nodes in the list of all nodes. */
-export const hierarchyFilter: FilterRules = {
-  attributes: {
-    id: { type: "uuid", operators: ["eq", "in"] },
-    name: named,
-    slug: named,
-    description: { type: "string", operators: ["eq", "like", "ilike"] },
-  },
-};
 
 /** A page of the hierarchies, latest update first. */
 export async function listHierarchies({ table }: Context, query: ListQuery): Promise<Reply> {
-  const all = (await trees.list(table)).map(({ hierarchy }) => hierarchy).sort(byLastUpdate);
-  return { body: pageAnswer(all, query, hierarchyView) };
+  const all = await trees.list(table);
+  all.sort((a, b) => byLastUpdate(a.hierarchy, b.hierarchy));
+  const read = (tree: Tree) => createTreeReader(tree)(tree.hierarchy);
+  return { body: pageAnswer(all, query, hierarchyView, read) };
 }
 
 /** @throws ApiError 404 for an unknown hierarchy */
 export async function readHierarchy(ctx: Context, id: string): Promise<Reply> {
   const tree = await trees.require(ctx, id);
-  return { body: toHierarchyBody(tree.value.hierarchy) };
+  return { body: toHierarchyBody(tree.value) };
 }
 
 /** @throws ApiError 422 for a slug in use */
@@ -49,7 +39,7 @@ export async function createHierarchy(ctx: Context, { data }: CreateHierarchyReq
   const now = ctx.now().toISOString();
   const empty: Hierarchy = { id: ctx.newId(), name: data.attributes.name, created_at: now, updated_at: now };
   const tree: Tree = { hierarchy: applyPatch(empty, data.attributes, SHARED_FIELDS), nodes: [] };
-  return createResource(ctx, trees, tree, ({ hierarchy }) => ({ body: toHierarchyBody(hierarchy) }));
+  return createResource(ctx, trees, tree, (created) => ({ body: toHierarchyBody(created) }));
 }
 
 /** @throws ApiError 404 for an unknown hierarchy, 422 for a slug in use or another id in the body */
@@ -63,8 +53,7 @@ export async function updateHierarchy(
     const hierarchy = applyPatch(tree.hierarchy, data.attributes ?? {}, SHARED_FIELDS);
     return { ...tree, hierarchy: { ...hierarchy, updated_at: ctx.now().toISOString() } };
   };
-  const toReply = ({ hierarchy }: Tree) => ({ body: toHierarchyBody(hierarchy) });
-  return changeResource(ctx, trees, id, change, toReply);
+  return changeResource(ctx, trees, id, change, (changed) => ({ body: toHierarchyBody(changed) }));
 }
 
 /** Deletes a hierarchy and its nodes, but no products or published releases. @throws ApiError 404 */

@@ -6,7 +6,6 @@ import {
   emptyArray,
   integer,
   moment,
-  ownedMeta,
   owner,
   reference,
   relatedLink,
@@ -42,6 +41,8 @@ const shared = describeFields(
   },
 );
 
+const flag = { type: "boolean" } as const;
+
 const related = nameSchema("EmptyRelationship", exactObject({ data: emptyArray, links: relatedLink }), {
   "": "A relationship that lists nothing itself: follow its link.",
   data: "Always empty: the resources are read at `links.related`.",
@@ -63,7 +64,7 @@ export const hierarchyResource = nameSchema(
       ...hierarchyTexts,
     }),
     relationships: exactObject({ children: related, nodes: related }),
-    meta: ownedMeta,
+    meta: exactObject({ owner, created_at: moment, updated_at: moment, has_children: flag }),
   }),
   {
     "":
@@ -72,15 +73,33 @@ export const hierarchyResource = nameSchema(
     id: hierarchyIdText,
     "relationships.children": "Where the nodes at its root are listed.",
     "relationships.nodes": "Where all of its nodes are listed.",
+    meta: "What the service keeps about it.",
+    "meta.has_children": "Whether it has nodes.",
   },
 );
 
-const crumb = nameSchema("Breadcrumb", exactObject({ id: uuid, name: text, slug: optional(text) }), {
-  "": "A step on the way from a hierarchy down to a node.",
-  id: "Id of the hierarchy, first, or of a node.",
-  name: "Name of the hierarchy or node.",
-  slug: "Slug of the hierarchy or node, if it has one.",
-});
+const crumbLocale = nameSchema(
+  "BreadcrumbLocale",
+  exactObject({ name: text }),
+  "Name of a step in one language.",
+);
+
+const crumb = nameSchema(
+  "Breadcrumb",
+  exactObject({
+    id: uuid,
+    name: text,
+    slug: optional(text),
+    locales: optional({ type: "object", additionalProperties: crumbLocale }),
+  }),
+  {
+    "": "A step on the way from a hierarchy down to a node.",
+    id: "Id of the hierarchy, first, or of a node.",
+    name: "Name of the hierarchy or node.",
+    slug: "Slug of the hierarchy or node, if it has one.",
+    locales: "Names in other languages, by locale such as `fr-FR`; absent without any.",
+  },
+);
 
 export const nodeOrderText =
   "Place among its siblings: the highest number comes first, then nodes without a number, latest change " +
@@ -124,6 +143,7 @@ export const nodeResource = nameSchema(
       parent_name: optional(text),
       hierarchy_id: uuid,
       breadcrumbs: { ...arrayOf(crumb), description: "From the hierarchy down to the node itself." },
+      has_children: flag,
     }),
   }),
   {
@@ -145,6 +165,7 @@ export const nodeResource = nameSchema(
     "meta.sort_order": nodeOrderText,
     "meta.parent_name": "Name of the node above it, or of the hierarchy if it is at the root.",
     "meta.hierarchy_id": "Id of its hierarchy.",
+    "meta.has_children": "Whether there are nodes below it.",
   },
 );
 

@@ -1,4 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
+import { jobResponse } from "../products/jobs/schemas.ts";
 import { productResource } from "../products/resource-schemas.ts";
 import { describeFields, describeSchema } from "../schemas/describe-schema.ts";
 import {
@@ -86,6 +87,38 @@ export const updateHierarchyRequest = nameSchema(
   },
 );
 
+export const duplicateHierarchyRequest = nameSchema(
+  "DuplicateHierarchyRequest",
+  requestOf([], {
+    type: { const: "hierarchy" },
+    attributes: {
+      type: "object",
+      additionalProperties: false,
+      properties: describeFields(
+        {
+          name: { ...name, maxLength: 1000 },
+          description: longText,
+          slug,
+          include_products: { type: "boolean" },
+        },
+        {
+          name: "Name of the copy; without one, the name of the hierarchy and ` (copy)`.",
+          description: "Description of the copy; without one, that of the hierarchy.",
+          slug:
+            "Slug of the copy, unique among hierarchies; without one, the slug of the hierarchy and `-copy`, `-copy-2` and so " +
+            "on. A hierarchy without a slug is copied without one.",
+          include_products:
+            "Also copies which products are in the nodes, in their order, and the curated products. False if it is left out.",
+        },
+      ),
+    },
+  }),
+  {
+    "": "How the copy of a hierarchy differs from it.",
+    attributes: "Attributes that are left out are copied. Others than these are 422.",
+  },
+);
+
 export const createNodeRequest = nameSchema(
   "CreateNodeRequest",
   requestOf(["attributes"], {
@@ -163,6 +196,7 @@ export const productRefsRequest = nameSchema(
 
 export type CreateHierarchyRequest = FromSchema<typeof createHierarchyRequest>;
 export type UpdateHierarchyRequest = FromSchema<typeof updateHierarchyRequest>;
+export type DuplicateHierarchyRequest = FromSchema<typeof duplicateHierarchyRequest>;
 export type CreateNodeRequest = FromSchema<typeof createNodeRequest>;
 export type UpdateNodeRequest = FromSchema<typeof updateNodeRequest>;
 export type ParentRequest = FromSchema<typeof parentRequest>;
@@ -171,6 +205,7 @@ export type ProductRefsRequest = FromSchema<typeof productRefsRequest>;
 
 export const hierarchyResponse = nameLinkedAnswer(hierarchyResource, "A hierarchy.");
 export const hierarchiesResponse = namePage(hierarchyResource, "A page of hierarchies.");
+export const duplicateHierarchyResponse = jobResponse;
 export const nodeResponse = nameLinkedAnswer(nodeResource, "A node of a hierarchy.");
 export const nodesResponse = namePage(nodeResource, {
   "": "A page of nodes.",

@@ -5,6 +5,7 @@ import { pageAnswer } from "../lists/select-page.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { requireNode } from "./nodes/node-rules.ts";
 import type { HierarchyView, NodeView } from "./resource-schemas.ts";
+import { createTreeReader } from "./tree-filter.ts";
 
 /** Order in the answers for hierarchies and nodes, also inside `locales`. */
 const ATTRIBUTES = [
@@ -17,7 +18,8 @@ const ATTRIBUTES = [
   "curated_products",
 ];
 
-export function hierarchyView({ id, created_at, updated_at, ...attributes }: Hierarchy): HierarchyView {
+export function hierarchyView({ hierarchy, nodes }: Tree): HierarchyView {
+  const { id, created_at, updated_at, ...attributes } = hierarchy;
   const toRelationship = (name: string) => ({
     data: [],
     links: { related: `/pcm/hierarchies/${id}/${name}` },
@@ -27,14 +29,13 @@ export function hierarchyView({ id, created_at, updated_at, ...attributes }: Hie
     type: "hierarchy",
     attributes: orderFields(ATTRIBUTES, attributes),
     relationships: { children: toRelationship("children"), nodes: toRelationship("nodes") },
-    meta: { owner: "store", created_at, updated_at },
+    meta: { owner: "store", created_at, updated_at, has_children: nodes.length > 0 },
   };
 }
 
 export function nodeView(tree: Tree, node: Node): NodeView {
   const { id, parentId, sort_order, created_at, updated_at, ...attributes } = node;
   const self = `/pcm/hierarchies/${tree.hierarchy.id}/nodes/${id}`;
-  const crumb = ({ id, name, slug }: Hierarchy | Node) => dropUndefined({ id, name, slug });
   return {
     id,
     type: "node",
@@ -52,13 +53,24 @@ export function nodeView(tree: Tree, node: Node): NodeView {
       sort_order,
       parent_name: parentId === undefined ? tree.hierarchy.name : findTreeNode(tree, parentId)?.name,
       hierarchy_id: tree.hierarchy.id,
-      breadcrumbs: [tree.hierarchy, ...ancestorsOf(tree, node), node].map(crumb),
+      breadcrumbs: [tree.hierarchy, ...ancestorsOf(tree, node), node].map(toCrumb),
+      has_children: tree.nodes.some((child) => child.parentId === id),
     }),
   };
 }
 
-export function toHierarchyBody(hierarchy: Hierarchy) {
-  return { data: hierarchyView(hierarchy), links: { self: `/pcm/hierarchies/${hierarchy.id}` } };
+function toCrumb({ id, name, slug, locales = {} }: Hierarchy | Node) {
+  const names = Object.entries(locales).map(([locale, text]) => [locale, { name: text.name }] as const);
+  return dropUndefined({
+    id,
+    name,
+    slug,
+    locales: names.length > 0 ? Object.fromEntries(names) : undefined,
+  });
+}
+
+export function toHierarchyBody(tree: Tree) {
+  return { data: hierarchyView(tree), links: { self: `/pcm/hierarchies/${tree.hierarchy.id}` } };
 }
 
 export function toNodeBody(tree: Tree, node: Node) {
@@ -72,5 +84,5 @@ export function createNodeReply(nodeId: string): (tree: Tree) => Reply {
 }
 
 export function toNodePageReply(tree: Tree, nodes: readonly Node[], query: ListQuery): Reply {
-  return { body: pageAnswer(nodes, query, (node) => nodeView(tree, node)) };
+  return { body: pageAnswer(nodes, query, (node) => nodeView(tree, node), createTreeReader(tree)) };
 }

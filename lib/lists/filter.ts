@@ -16,7 +16,7 @@ export type FilterField = {
 };
 
 export type FilterRules = FilterReading & {
-  /** A name that ends in `.*` covers all fields below it. */
+  /** One `*` in a name stands for any text, as in `attributes.*` or `locales.*.name`. */
   readonly attributes: Readonly<Record<string, FilterField>>;
   /** Allows the store's custom fields: only the grammar is read here, the use case calls `checkFilter`. */
   readonly ownFields?: boolean;
@@ -43,14 +43,18 @@ export function readFilter(text: string, { attributes, ...reading }: FilterRules
   const fields = new Map(Object.entries(attributes));
   return checkFilter(parseFilter(text, reading), {
     find: (field, element) =>
-      element === undefined ? (fields.get(field) ?? fields.get(toWildcardName(field))) : undefined,
+      element === undefined ? (fields.get(field) ?? findByPattern(attributes, field)) : undefined,
     names: [...fields.keys()],
   });
 }
 
-/** `attributes.*` for `attributes.material`. */
-function toWildcardName(field: string): string {
-  return `${field.slice(0, field.indexOf(".") + 1)}*`;
+function findByPattern(attributes: FilterRules["attributes"], field: string): FilterField | undefined {
+  const entry = Object.entries(attributes).find(([name]) => {
+    const [start = "", end] = name.split("*");
+    const isLongEnough = end !== undefined && field.length >= start.length + end.length;
+    return isLongEnough && field.startsWith(start) && field.endsWith(end);
+  });
+  return entry?.[1];
 }
 
 /** @throws ApiError 400 for an unknown field, an operator it does not have or a value of another type */

@@ -1,6 +1,7 @@
 import { deriveUuid } from "../kernel/ids.ts";
 import type { PriceEntry, Sale } from "../releases/price.ts";
 import type { PriceModifier } from "../releases/published-product.ts";
+import type { Cursor } from "../table/table.ts";
 
 export type PriceBook = {
   readonly id: string;
@@ -9,6 +10,19 @@ export type PriceBook = {
   readonly external_ref?: string;
   readonly created_at: string;
   readonly updated_at: string;
+  /** Absent once all prices are copied. */
+  readonly replication?: Replication;
+};
+
+export type Replication = {
+  /** Id of the book whose prices are copied. */
+  readonly from: string;
+  readonly status: "started" | "failed";
+  /** Prices, without modifiers. */
+  readonly copied: number;
+  readonly total: number;
+  /** The last one copied. */
+  readonly after?: Cursor;
 };
 
 /** The price of one sku in one book. */

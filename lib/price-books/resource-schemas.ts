@@ -1,7 +1,7 @@
 import { describeSchema } from "../schemas/describe-schema.ts";
 import { exactObject, optional, optionals } from "../schemas/exact-object.ts";
 import { answeredAttributes, schedule } from "../schemas/fields.ts";
-import { moment, owner, resourceOf, text, uuid } from "../schemas/resource.ts";
+import { count, moment, owner, resourceOf, text, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
@@ -79,6 +79,18 @@ export const bookTexts = {
 export const bookIdText =
   "Id of the price book. An update may leave it out; another one than in the path is 422.";
 
+const replication = nameSchema(
+  "PriceBookReplication",
+  exactObject({ status: { enum: ["started", "failed"] }, copied: count, total: count }),
+  {
+    "": "How much of another price book is copied into this one; absent once all is.",
+    status:
+      "`started`: under way; `failed`: the other price book was deleted meanwhile, and this one has a part of its prices.",
+    copied: "Prices copied so far.",
+    total: "Prices that the other price book had at the beginning.",
+  },
+);
+
 export const priceBookResource = nameSchema(
   "PriceBook",
   resourceOf("pricebook", {
@@ -86,9 +98,13 @@ export const priceBookResource = nameSchema(
       exactObject({ name: text, external_ref, description: optional(text), ...changed }),
       bookTexts,
     ),
-    meta: exactObject({ owner }),
+    meta: exactObject({ owner, replication: optional(replication) }),
   }),
-  { "": "A list of prices by sku. Catalogs sell at the prices of their price books.", id: bookIdText },
+  {
+    "": "A list of prices by sku. Catalogs sell at the prices of their price books.",
+    id: bookIdText,
+    meta: "Whose the price book is, and how far it is copied.",
+  },
 );
 
 export const priceTexts = {

@@ -113,6 +113,12 @@ export const createPriceBookRequest = nameSchema(
   createRequestSchema("pricebook", ["name"], bookAttributes),
   "A price book to create. It has no prices at first.",
 );
+export const replicatePriceBookRequest = nameSchema(
+  "ReplicatePriceBookRequest",
+  createRequestSchema("pricebook", [], bookAttributes),
+  "How the copy of a price book differs from it. Without a name it is called as the price book and ` (copy)`; without a " +
+    "description it has the same. The reference in another system is not copied.",
+);
 export const updatePriceBookRequest = nameSchema(
   "UpdatePriceBookRequest",
   updateRequestSchema("pricebook", {
@@ -143,6 +149,7 @@ export const updatePriceModifierRequest = nameSchema(
 );
 
 export type CreatePriceBookRequest = FromSchema<typeof createPriceBookRequest>;
+export type ReplicatePriceBookRequest = FromSchema<typeof replicatePriceBookRequest>;
 export type UpdatePriceBookRequest = FromSchema<typeof updatePriceBookRequest>;
 export type CreatePriceRequest = FromSchema<typeof createPriceRequest>;
 export type UpdatePriceRequest = FromSchema<typeof updatePriceRequest>;

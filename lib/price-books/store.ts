@@ -2,8 +2,8 @@ import type { TimedId } from "../kernel/by-creation.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { type ApiError, conflict, notFound } from "../kernel/errors.ts";
 import type { PageOfList } from "../kernel/page.ts";
-import { type CountedList, listPartitions } from "../table/counted/counted-list.ts";
-import { type CountedPage, readJoinedPage } from "../table/counted/counted-page.ts";
+import { type CountedList, joinCounts, listPartitions } from "../table/counted/counted-list.ts";
+import { type CountedPage, readCount, readJoinedPage } from "../table/counted/counted-page.ts";
 import {
   type Document,
   decodeDocument,
@@ -13,8 +13,9 @@ import {
   type Partition,
 } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
+import { MOST_ACTIONS } from "../table/limits.ts";
 import { createRequire, type ListedResource, type ResourceSpec, resource } from "../table/resource.ts";
-import type { Item, Table, Write } from "../table/table.ts";
+import type { Cursor, Item, Table, Write } from "../table/table.ts";
 import { uniqueValue } from "../table/unique-value.ts";
 import { deriveModifierId, derivePriceId, type Modifier, type Price, type PriceBook } from "./price-book.ts";
 
@@ -84,6 +85,10 @@ export function priceList(bookId: string): CountedList {
   return { name: `prices#${bookId.toLowerCase()}`, order: "oldest first" };
 }
 
+export function countPrices(table: Table, bookId: string): Promise<number> {
+  return readCount(table, priceList(bookId));
+}
+
 export function toTimedPrice({ id, created_at }: Price): TimedId {
   return { id, at: created_at };
 }
@@ -130,6 +135,50 @@ export function buildAdditionWrites<T>(
     refusal: () => notFound("price book", bookId),
   };
   return [book, ...kind.writes(value).map((write): Write => ({ ...write, refusal: takenError }))];
+}
+
+/** Prices and modifiers of a book that another one gets. */
+export type BookContents = { readonly prices: readonly Price[]; readonly modifiers: readonly Modifier[] };
+
+/** The next contents of a book, as many as one transaction can copy. */
+export async function getNextContents(
+  table: Table,
+  bookId: string,
+  after: Cursor | undefined,
+): Promise<BookContents & { readonly next?: Cursor }> {
+  const { pk } = keys.price(bookId, "");
+  const query = { pk, consistent: true, limit: CONTENTS_AT_ONCE };
+  const { items, next } = await table.query({ ...query, ...(after ? { after } : {}) });
+  const ofType = (type: string) => items.filter((item) => item.type === type);
+  return {
+    prices: ofType(priceEntity.type).map((item) => decodeItem(priceEntity, item)),
+    modifiers: ofType(modifierEntity.type).map((item) => decodeItem(modifierEntity, item)),
+    ...(next ? { next } : {}),
+  };
+}
+
+/** A price and its row in the list; the count of the list and the book take one write each. */
+const CONTENTS_AT_ONCE = Math.floor((MOST_ACTIONS - 2) / 2);
+
+/** Writes those that the book does not have yet. */
+export async function buildContentWrites(
+  table: Table,
+  bookId: string,
+  { prices, modifiers }: BookContents,
+): Promise<Write[]> {
+  const taken = await table.getMany(
+    [
+      ...prices.map(({ id }) => keys.price(bookId, id)),
+      ...modifiers.map(({ id }) => keys.priceModifier(bookId, id)),
+    ],
+    [],
+  );
+  return joinCounts([
+    ...prices.flatMap((price, at) => (taken[at] ? [] : pricesIn(bookId).writes(price))),
+    ...modifiers.flatMap((modifier, at) =>
+      taken[prices.length + at] ? [] : modifiersIn(bookId).writes(modifier),
+    ),
+  ]);
 }
 
 /** In one round trip. */

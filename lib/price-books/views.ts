@@ -1,6 +1,6 @@
 import { orderFields } from "../kernel/objects.ts";
 import type { Reply } from "../use-case/reply.ts";
-import type { Modifier, Price, PriceBook } from "./price-book.ts";
+import type { Modifier, Price, PriceBook, Replication } from "./price-book.ts";
 import type { PriceBookView, PriceModifierView, PriceView } from "./resource-schemas.ts";
 
 /** Their order in answers, at every depth. */
@@ -10,13 +10,17 @@ const ATTRIBUTES = [
   ...["admin_attributes", "shopper_attributes", "created_at", "updated_at"],
 ];
 
-export function priceBookView({ id, ...attributes }: PriceBook): PriceBookView {
+export function priceBookView({ id, replication, ...attributes }: PriceBook): PriceBookView {
   return {
     id,
     type: "pricebook",
     attributes: orderFields(ATTRIBUTES, { external_ref: null, ...attributes }),
-    meta: { owner: "store" },
+    meta: { owner: "store", ...(replication ? { replication: replicationView(replication) } : {}) },
   };
+}
+
+function replicationView({ status, copied, total }: Replication) {
+  return { status, copied, total };
 }
 
 export function priceView(priceBookId: string, { id, ...attributes }: Price): PriceView {

@@ -12,9 +12,15 @@ import type { publishedHierarchy, publishedNode } from "./schemas/navigation.ts"
 
 const MOST_CRUMBS = 10; // levels, as in Elastic Path Commerce Cloud
 
-type Crumb = Pick<Hierarchy, "id" | "name" | "slug">;
+/** Each in the best language that it has itself. */
+function toCrumb(
+  step: Hierarchy | Node,
+  languages: readonly string[],
+): Pick<Hierarchy, "id" | "name" | "slug"> {
+  const { id, slug } = step;
+  return { id, name: localizeText(step, languages).name, ...(slug === undefined ? {} : { slug }) };
+}
 
-const toCrumb = ({ id, name, slug }: Crumb): Crumb => ({ id, name, ...(slug === undefined ? {} : { slug }) });
 const buildRelatedLink = (path: string) => ({ links: { related: path } });
 
 export function toPublishedHierarchyView(
@@ -33,7 +39,11 @@ export function toPublishedHierarchyView(
       nodes: buildRelatedLink(`/hierarchies/${id}/nodes`),
       products: buildRelatedLink(`/hierarchies/${id}/products`),
     },
-    meta: { language: language ?? "", breadcrumbs: [toCrumb(hierarchy)], has_children: nodes.length > 0 },
+    meta: {
+      language: language ?? "",
+      breadcrumbs: [toCrumb(hierarchy, languages)],
+      has_children: nodes.length > 0,
+    },
   };
 }
 
@@ -69,7 +79,7 @@ export function toPublishedNodeView(
     },
     meta: {
       bread_crumb: path.map((one) => one.id),
-      breadcrumbs: [tree.hierarchy, ...path].map(toCrumb),
+      breadcrumbs: [tree.hierarchy, ...path].map((step) => toCrumb(step, languages)),
       has_children: childrenOfNode(tree, id).length > 0,
       language: language ?? "",
     },

@@ -131,6 +131,11 @@ export const keys = {
     sk: "UNIQ",
   }),
   hierarchy: (id: string): Key => ({ pk: "HIERARCHY", sk: safe(id.toLowerCase()) }),
+  /** Part 0 is the tree of a running copy, the others are its links. */
+  hierarchyCopy: (jobId: string, copyId: string, part: number): Key => ({
+    pk: `HIERARCHY-COPY#${safe(jobId)}`,
+    sk: `${copyId}#${String(part).padStart(6, "0")}`,
+  }),
   /** Found from the node. */
   nodeProduct: (nodeId: string, productId: string): Key => ({
     pk: `NODE#${safe(nodeId.toLowerCase())}`,
@@ -172,6 +177,11 @@ export const keys = {
   variation: (id: string): Key => ({ pk: "VARIATION", sk: safe(id.toLowerCase()) }),
   job: (id: string): Key => ({ pk: "JOB", sk: safe(id.toLowerCase()) }),
   promotion: (id: string): Key => ({ pk: "PROMOTION", sk: safe(id.toLowerCase()) }),
+  /** A standard promotion as it was after a change. */
+  promotionVersion: (promotionId: string, version: number): Key => ({
+    pk: `PROMOTION-HISTORY#${safe(promotionId.toLowerCase())}`,
+    sk: String(version).padStart(9, "0"),
+  }),
   rulePromotion: (id: string): Key => ({ pk: "RULE-PROMOTION", sk: safe(id.toLowerCase()) }),
   /** Parts and versions of the set of live promotions; read with every cart. */
   promotionSet: (): Key => ({ pk: "PROMOTION-SET", sk: "HEAD" }),
@@ -203,6 +213,11 @@ export const keys = {
   promotionJob: (promotionId: string, id: string): Key => ({
     pk: `PROMOTION-JOBS#${safe(promotionId.toLowerCase())}`,
     sk: safe(id.toLowerCase()),
+  }),
+  /** A piece of the codes that a job exports; expires. */
+  exportedCodes: (jobId: string, piece: number): Key => ({
+    pk: `CODE-EXPORT#${safe(jobId)}`,
+    sk: String(piece).padStart(5, "0"),
   }),
   /** The order of a cart's last checkout, for a checkout that is sent twice. */
   checkout: (cartId: string): Key => ({ pk: `CHECKOUT#${safe(cartId)}`, sk: "CHECKOUT" }),

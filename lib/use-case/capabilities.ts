@@ -12,6 +12,7 @@ import type { Senders } from "./senders.ts";
 export type Capabilities = {
   readonly contents: Contents | "none";
   readonly contentRemoval: ContentRemoval | "none";
+  readonly privateFiles: PrivateFiles | "none";
   readonly deliveryCalls: DeliveryCalls;
   readonly senders: Senders;
   readonly targetRules: TargetRules;
@@ -49,6 +50,16 @@ export type Contents = {
 export type ContentRemoval = {
   /** Ignores a missing content. @throws ApiError 503 if it could not be removed in time */
   readonly remove: (ctx: Timed & Pick<Context, "now">, name: string) => Promise<void>;
+};
+
+type PrivateFile = { readonly name: string; readonly mimeType: string; readonly bytes: Uint8Array };
+
+/** Files that only the holder of a signed link can read. They are removed a day after they were kept. */
+export type PrivateFiles = {
+  /** Leaves one that is there under this name. @throws ApiError 503 if it could not be kept in time */
+  readonly keep: (ctx: Timed & Pick<Context, "now">, file: PrivateFile) => Promise<void>;
+  /** @returns an address that needs no token */
+  readonly linkTo: (ctx: Pick<Context, "now">, name: string, seconds: number) => Promise<string>;
 };
 
 /** SQS allows no longer delay. A worker that is called too early calls again. */

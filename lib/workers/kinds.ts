@@ -5,9 +5,11 @@ import { writeNextLinks } from "../categories/placements/change-links.ts";
 import type { LinkWork } from "../categories/placements/link-change.ts";
 import { type UndoEntriesWork, undoEntries } from "../extensions/entries/bulk/undo-entries.ts";
 import { type BuildRowsWork, buildMissingRows } from "../extensions/entries/indexes/build-rows-store.ts";
+import { type DuplicateWork, duplicateInSteps } from "../hierarchies/duplicate/duplicate-work.ts";
 import { type CarryOnOrderWork, carryOnOrder } from "../orders/work/carry-on-order.ts";
 import { type EndOrderWork, endOrder } from "../orders/work/end-order.ts";
 import { type UndoDraftWork, undoDraft } from "../orders/work/undo-draft.ts";
+import { type ReplicateWork, replicateInSteps } from "../price-books/replication.ts";
 import { type MirrorWork, mirrorNext } from "../products/custom-relationships/related-change.ts";
 import { type ForgetWork, forgetProduct } from "../products/delete-product.ts";
 import { type BuildWork, buildChildren } from "../products/jobs/build-children.ts";
@@ -23,6 +25,7 @@ type KnownWork =
   | PublishWork
   | BuildWork
   | BuildRowsWork
+  | DuplicateWork
   | ForgetCodesWork
   | ForgetMembershipsWork
   | ForgetProfileWork
@@ -30,6 +33,7 @@ type KnownWork =
   | LinkWork
   | MirrorWork
   | ReindexWork
+  | ReplicateWork
   | ClearWork
   | CodesWork
   | CarryOnOrderWork
@@ -51,8 +55,10 @@ const STEPS: { readonly [K in keyof WorkByKind]: WorkStep<WorkByKind[K]> } = {
   "clear-partitions": clearPartitions,
   "promotion-codes": runJobStep,
   "carry-on-order": carryOnOrder,
+  "duplicate-hierarchy": duplicateInSteps,
   "end-order": endOrder,
   "mirror-related": mirrorNext,
+  "replicate-price-book": replicateInSteps,
   "reindex-releases": workOnReindex,
   "undo-order-draft": undoDraft,
   "undo-entries": undoEntries,

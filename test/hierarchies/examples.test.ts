@@ -28,6 +28,13 @@ showExamples({
     },
   },
   "hierarchies/delete-hierarchy": { path: { hierarchy_id: demoId("hierarchy to delete") } },
+  "hierarchies/duplicate-hierarchy": {
+    path: shop,
+    data: {
+      type: "hierarchy",
+      attributes: { name: "Winter shop", slug: "winter-shop", include_products: true },
+    },
+  },
   "hierarchies/list-hierarchy-children": { path: shop, query: page },
   "hierarchies/create-hierarchy-children": {
     path: arranged,

@@ -27,6 +27,10 @@ showExamples({
     },
   },
   "price-books/delete-price-book": { path: { pricebook_id: demoId("price book to delete") } },
+  "price-books/replicate-price-book": {
+    path: priced,
+    data: { type: "pricebook", attributes: { name: "Hotels 2028", external_ref: "erp-18" } },
+  },
   "price-books/prices/list-all-prices": { query: { filter: "eq(sku,TW-ALDER-MUG)" } },
   "price-books/prices/list-prices": {
     path: retail,

@@ -13,6 +13,7 @@ import { testPublicKeys } from "../support/runtime.ts";
 const VARIABLES: Readonly<Record<Capability, string | undefined>> = {
   contents: "CARTWRIGHT_FILES_BUCKET",
   contentRemoval: "CARTWRIGHT_FILES_BUCKET",
+  privateFiles: "CARTWRIGHT_PRIVATE_BUCKET",
   deliveryCalls: "CARTWRIGHT_DELIVERY_QUEUE",
   eventSwitch: "CARTWRIGHT_EVENT_SOURCE",
   gateway: "CARTWRIGHT_FUNCTION_PREFIX",

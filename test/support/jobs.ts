@@ -1,9 +1,9 @@
-import type { Job } from "../../lib/products/jobs/job.ts";
+import type { BuildJob } from "../../lib/products/jobs/job.ts";
 import { NOON } from "./runtime.ts";
 import { someId } from "./shops/products.ts";
 
 /** A pending job of a product. */
-export const aJob = (more: Partial<Job> = {}): Job => ({
+export const aJob = (more: Partial<BuildJob> = {}): BuildJob => ({
   id: someId(),
   type: "child-products",
   status: "pending",

@@ -60,6 +60,7 @@ const refuse = () => Promise.reject(new Error("This test has nothing to send wit
 const DEFAULT_CAPABILITIES: Capabilities = {
   contents: "none",
   contentRemoval: "none",
+  privateFiles: "none",
   deliveryCalls: { callFor: async () => {} },
   senders: { post: refuse, sendToQueue: refuse, putEvent: refuse, pause: async () => {} },
   targetRules: { allowsLoopback: false, lookup: async () => [{ address: "93.184.215.14", family: 4 }] },

@@ -27,5 +27,9 @@ export const SURROUNDINGS: Call = {
   gatewaySecrets: { read: async (_, name) => DEMO_SECRETS[`${GATEWAY_PARAMETERS}/${name}`] ?? "" },
   contents,
   contentRemoval: contents,
+  privateFiles: {
+    keep: async () => {},
+    linkTo: async (_, name) => `http://127.0.0.1:3000/private/${name}?X-Amz-Expires=300&X-Amz-Signature=0f3a`,
+  },
   targetRules: { allowsLoopback: true, lookup: async () => [{ address: "127.0.0.1", family: 4 }] },
 };

@@ -1,6 +1,6 @@
-import { hierarchyFilter } from "../../../lib/hierarchies/hierarchies.ts";
 import * as useCase from "../../../lib/hierarchies/nodes/nodes.ts";
 import { allNodesResponse } from "../../../lib/hierarchies/schemas.ts";
+import { treeFilter } from "../../../lib/hierarchies/tree-filter.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -15,7 +15,7 @@ export const listAllNodes = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
-  query: { page: { smallest: 0 }, filter: hierarchyFilter, other },
+  query: { page: { smallest: 0 }, filter: treeFilter, other },
   response: { status: 200, schema: allNodesResponse },
   run: (ctx, { query }) => useCase.listAllNodes(ctx, query),
 });

@@ -8,7 +8,8 @@ export const cancelJob = defineEndpoint({
   method: "POST",
   path: "/pcm/jobs/{job_id}/cancel",
   summary: "Cancel a background job",
-  description: "What the job has built so far stays. A job that has already ended is 422.",
+  description:
+    "Children built so far stay; of a hierarchy that was being copied nothing stays. A job that has already ended is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

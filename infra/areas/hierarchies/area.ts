@@ -21,6 +21,7 @@ export const area: Area = {
   ],
   keys: {
     hierarchies: [keys.hierarchy(ANY)],
+    hierarchyCopies: [keys.hierarchyCopy(ANY, ANY, 0)],
     hierarchyNames: [keys.uniqueName("hierarchy-slug", ANY)],
     nodeProducts: [keys.nodeProduct(ANY, ANY)],
   },

@@ -48,6 +48,8 @@ export const area: Area = {
       keys.listRow("code-uses#*", ANY, ANY),
       keys.listCount("code-uses#*", 0),
     ],
+    exportedCodes: [keys.exportedCodes(ANY, 0)],
+    promotionHistory: [keys.promotionVersion(ANY, 0)],
     promotionJobs: [keys.promotionJob(ANY, ANY), keys.uniqueName("promotion-job", ANY)],
     promotions: [keys.promotion(ANY), keys.rulePromotion(ANY)],
     promotionSet: [keys.promotionSet()],

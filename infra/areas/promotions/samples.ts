@@ -5,6 +5,7 @@ import {
 import { createCodes } from "../../../lib/promotions/codes/codes.ts";
 import { createPromotionJob } from "../../../lib/promotions/jobs/create-promotion-job.ts";
 import { buildPromotionJob } from "../../../lib/promotions/jobs/new-promotion-job.ts";
+import type { CreatePromotionJobRequest } from "../../../lib/promotions/jobs/schemas.ts";
 import { promotionJobs } from "../../../lib/promotions/jobs/store.ts";
 import { codeIdOf } from "../../../lib/promotions/live/code.ts";
 import { promotions, rulePromotions } from "../../../lib/promotions/promotions-store.ts";
@@ -25,8 +26,10 @@ export const ROASTER_CODE = "ROASTER-2041";
 
 /** Names of promotions with a job. */
 export const MAILED = "promotion that was mailed";
+export const EXPORTED = "promotion with exported codes";
 export const WITH_JOB_TO_CANCEL = "promotion with a job to cancel";
 export const RULES_MAILED = `rule ${MAILED}`;
+export const RULES_EXPORTED = `rule ${EXPORTED}`;
 export const RULES_WITH_JOB_TO_CANCEL = `rule ${WITH_JOB_TO_CANCEL}`;
 
 type Code = { readonly code: string; readonly uses?: number };
@@ -79,6 +82,7 @@ const STANDARD: readonly Sample<Standard>[] = [
   ["promotion to mail", fiveOff("Letter of spring")],
   [MAILED, fiveOff("Letter of winter")],
   [WITH_JOB_TO_CANCEL, fiveOff("Letter of summer")],
+  [EXPORTED, fiveOff("Letter of autumn"), [{ code: "AUTUMN-ANNA" }]],
 ];
 const RULES: readonly Sample<Rule>[] = [
   [
@@ -108,6 +112,7 @@ const RULES: readonly Sample<Rule>[] = [
   ["rule promotion to mail", offPottery("Card of spring")],
   [RULES_MAILED, offPottery("Card of winter")],
   [RULES_WITH_JOB_TO_CANCEL, offPottery("Card of summer")],
+  [RULES_EXPORTED, offPottery("Card of autumn"), [{ code: "AUTUMN-BO" }]],
 ];
 
 /** The id of a code by its position in the promotion's list, from 0. */
@@ -158,11 +163,15 @@ const request = {
   parameters: { number_of_codes: 20, max_uses_per_code: 1, code_prefix: "LETTER" },
 } as const;
 
+const exportRequest = { type: "promotion_job", job_type: "code_export" } as const;
+
 /** Finished jobs, and waiting jobs that no worker starts, so that they can be cancelled at any time. */
 async function addPromotionJobs(merchant: Merchant): Promise<void> {
   const adding = [
-    addEnded(merchant, MAILED, "standard"),
-    addEnded(merchant, RULES_MAILED, "rule"),
+    addEnded(merchant, MAILED, "standard", request),
+    addEnded(merchant, RULES_MAILED, "rule", request),
+    addEnded(merchant, EXPORTED, "standard", exportRequest),
+    addEnded(merchant, RULES_EXPORTED, "rule", exportRequest),
     addWaiting(merchant, WITH_JOB_TO_CANCEL, "standard"),
     addWaiting(merchant, RULES_WITH_JOB_TO_CANCEL, "rule"),
   ];
@@ -175,10 +184,15 @@ async function isThere(merchant: Merchant, promotion: string): Promise<boolean> 
   return (await promotionJobs(demoId(promotion)).get(merchant().table, makeJobId(promotion))) !== undefined;
 }
 
-async function addEnded(merchant: Merchant, promotion: string, source: Source): Promise<void> {
+async function addEnded(
+  merchant: Merchant,
+  promotion: string,
+  source: Source,
+  data: CreatePromotionJobRequest["data"],
+): Promise<void> {
   if (await isThere(merchant, promotion)) return;
   const whose = { source, promotionId: demoId(promotion) };
-  await createPromotionJob(merchant(`job of ${promotion}`), whose, { data: request });
+  await createPromotionJob(merchant(`job of ${promotion}`), whose, { data });
 }
 
 async function addWaiting(merchant: Merchant, promotion: string, source: Source): Promise<void> {

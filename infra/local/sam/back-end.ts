@@ -47,6 +47,7 @@ export async function openBackEnd(): Promise<BackEnd> {
     // A presigned address is valid for one host, and no host name works both in containers and outside.
     CARTWRIGHT_FILES_BUCKET: "none",
     CARTWRIGHT_FILES_URL: "",
+    CARTWRIGHT_PRIVATE_BUCKET: "none",
   };
   const deployment = readDeployment(process.env);
   const declared = await buildDeclarations();

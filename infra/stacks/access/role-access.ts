@@ -38,6 +38,8 @@ export type RoleAccess = {
   readonly name: string;
   readonly table: TableAccess;
   readonly contents: ContentsAccess | undefined;
+  /** True if the function keeps private files and signs links to them. */
+  readonly keepsPrivateFiles: boolean;
   readonly deliveries: DeliveriesAccess | undefined;
   readonly secrets: SecretsAccess | undefined;
   /** Includes the keys in `writes`. */
@@ -61,6 +63,7 @@ const WRITING: ReadonlySet<TableAccess> = new Set(["write", "sign-write", "consu
 export function deriveRoleAccess(declared: Access, reaches: Reaches = REACHES): RoleAccess {
   const { id, table } = declared;
   const contents = deriveContentsAccess(declared);
+  const keepsPrivateFiles = declared.needs.includes("privateFiles");
   const deliveries = deriveDeliveriesAccess(declared);
   const secrets = deriveSecretsAccess(declared);
   const row = formatAccessRow(id, reaches);
@@ -69,6 +72,7 @@ export function deriveRoleAccess(declared: Access, reaches: Reaches = REACHES): 
   const shoppers = looksAtShoppers(declared) ? READ_FOR_SHOPPERS : [];
   const marks = [
     ...(contents ? [contents, "files"] : []),
+    ...(keepsPrivateFiles ? ["private", "files"] : []),
     ...(deliveries ? [deliveries, "deliveries"] : []),
     ...(secrets ? [secrets, "secrets"] : []),
     ...(shoppers.length > 0 ? ["shoppers"] : []),
@@ -77,6 +81,7 @@ export function deriveRoleAccess(declared: Access, reaches: Reaches = REACHES): 
     name: [...row.split("/"), table, ...marks].join("-"),
     table,
     contents,
+    keepsPrivateFiles,
     deliveries,
     secrets,
     reads: READING.has(table)

@@ -2,11 +2,14 @@ import { TITLES } from "../../kernel/error-titles.ts";
 import { conflict, notFound } from "../../kernel/errors.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
+import { isAnyBeingCopied, REPLICATION_QUEUE } from "../../price-books/replication.ts";
 import type { CatalogRule, LiveReleases } from "../../releases/live-releases.ts";
 import { buildLiveReleasesCheck, buildLiveReleasesWrite, getLiveReleases } from "../../releases/store.ts";
 import type { Table } from "../../table/table.ts";
 import { type ClearWork, clearPartitions } from "../../tasks/clear-partitions.ts";
 import { commitWithTask, readNewest } from "../../tasks/commit-with-task.ts";
+import { findEndOfQueue } from "../../tasks/store.ts";
+import type { Task } from "../../tasks/task.ts";
 import { newTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
@@ -123,7 +126,8 @@ function removeReleases(
 const MAX_RUNNING_PUBLICATIONS = 50;
 
 /**
- * Starts publishing a catalog. A small catalog is live in the answer; a large one is published in the background.
+ * Starts publishing a catalog. A small catalog is live in the answer; a large one is published in the background, and so is
+ * one with a price book that is being copied.
  * @throws ApiError 404 for an unknown catalog, 409 when 50 of its publications are running
  */
 export async function createRelease(ctx: Context, catalogId: string): Promise<Reply> {
@@ -156,13 +160,23 @@ export async function createRelease(ctx: Context, catalogId: string): Promise<Re
     return {
       writes: [buildReleaseWrite(release), ...catalogs.writes(numbered, catalog)],
       reply: started.reply,
-      task: { ...task, work: { ...task.work, release: releaseRef } },
+      task: await queueBehindCopies(ctx, { ...task, work: { ...task.work, release: releaseRef } }, release),
     };
   });
   if (!started || reply !== started.reply) return reply;
   const { release } = started;
   const get = (table: Table) => getRelease(table, release);
   return { body: toReleaseBody(await readNewest(ctx, { get }, release)) };
+}
+
+/** Behind the price books that are being copied, if the release needs one of them. */
+async function queueBehindCopies<T extends Task>(
+  ctx: Context,
+  task: T,
+  { pricebookIds, segmentation }: Release,
+): Promise<T> {
+  if (!(await isAnyBeingCopied(ctx.table, [...pricebookIds, ...(segmentation?.bookIds ?? [])]))) return task;
+  return { ...task, queue: REPLICATION_QUEUE, created_at: await findEndOfQueue(ctx, REPLICATION_QUEUE) };
 }
 
 function buildRelease(

@@ -71,7 +71,7 @@ function tooManyHierarchies() {
   });
 }
 
-const LINKS_AT_ONCE = 30; // two items and a check each; a DynamoDB transaction takes 100 actions
+export const LINKS_AT_ONCE = 30; // two items and a check each; a DynamoDB transaction takes 100 actions
 
 /** Returns `undefined` when all are done. Products that are deleted meanwhile are not attached. */
 export async function writeNextLinks(ctx: Context, work: LinkWork): Promise<LinkWork | undefined> {
@@ -82,7 +82,8 @@ export async function writeNextLinks(ctx: Context, work: LinkWork): Promise<Link
   return { ...work, done: work.done + links.length };
 }
 
-async function attachLinks(ctx: Context, links: readonly Link[]): Promise<void> {
+/** Skips products that are deleted. */
+export async function attachLinks(ctx: Context, links: readonly Link[]): Promise<void> {
   let remaining = links;
   while (remaining.length > 0) {
     const ids = [...new Set(remaining.map(({ productId }) => productId))];

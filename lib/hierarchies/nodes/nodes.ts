@@ -12,11 +12,12 @@ import { invalid } from "../../kernel/errors.ts";
 import { checkPathId } from "../../kernel/ids.ts";
 import { applyPatch } from "../../kernel/objects.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
-import { createFieldReader, pageAnswer } from "../../lists/select-page.ts";
+import { pageAnswer } from "../../lists/select-page.ts";
 import { changeResource } from "../../table/resource.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { CreateNodeRequest, UpdateNodeRequest } from "../schemas.ts";
+import { createTreeReader } from "../tree-filter.ts";
 import { createNodeReply, hierarchyView, nodeView, toNodePageReply } from "../views.ts";
 import {
   NODE_FIELDS,
@@ -38,17 +39,19 @@ export async function listNodes(ctx: Context, hierarchyId: string, query: ListQu
  */
 export async function listAllNodes({ table }: Context, query: ListQuery): Promise<Reply> {
   const withHierarchies = parseBoolean(query.other["include_hierarchies"] ?? "false");
-  const all = (await trees.list(table)).flatMap((tree) =>
-    [...(withHierarchies ? [tree.hierarchy] : []), ...nodesInOrder(tree.nodes)].map((shown) => ({
+  const all = (await trees.list(table)).flatMap((tree) => {
+    const read = createTreeReader(tree);
+    return [...(withHierarchies ? [tree.hierarchy] : []), ...nodesInOrder(tree.nodes)].map((shown) => ({
       tree,
       shown,
-    })),
-  );
-  return { body: pageAnswer(all, query, toListedView, ({ shown }) => createFieldReader(shown)) };
+      read,
+    }));
+  });
+  return { body: pageAnswer(all, query, toListedView, ({ shown, read }) => read(shown)) };
 }
 
 function toListedView({ tree, shown }: { readonly tree: Tree; readonly shown: Hierarchy | Node }) {
-  return shown === tree.hierarchy ? hierarchyView(shown) : nodeView(tree, shown);
+  return shown === tree.hierarchy ? hierarchyView(tree) : nodeView(tree, shown);
 }
 
 function parseBoolean(text: string): boolean {

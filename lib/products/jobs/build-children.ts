@@ -20,7 +20,8 @@ import type { Product } from "../product.ts";
 import { buildProductSaveWrites, getProduct, getProducts } from "../store.ts";
 import { buildPlan } from "./build-plan.ts";
 import { buildChildFields } from "./child-fields.ts";
-import { isUnderWay, type Job } from "./job.ts";
+import { type BuildJob, isUnderWay, type Job, type JobState } from "./job.ts";
+import { failJob, saveJobProgress } from "./job-progress.ts";
 import { jobs } from "./store.ts";
 
 const CHILDREN_AT_ONCE = 96; // read in one batch, written in four transactions
@@ -48,7 +49,7 @@ export const BUILD_QUEUE = "jobs";
 /** Runs one step. Undefined once the job has ended. */
 export async function buildChildren(ctx: Context, work: BuildWork): Promise<BuildWork | undefined> {
   const job = await jobs.get(ctx.table, work.jobId);
-  if (!job || !isUnderWay(job.value)) return undefined;
+  if (!job || !isBuild(job) || !isUnderWay(job.value)) return undefined;
   const parent = (await getProduct(ctx.table, job.value.productId))?.value;
   if (!parent) return failJob(ctx, job, `There is no product '${job.value.productId}' any more.`);
   try {
@@ -60,7 +61,11 @@ export async function buildChildren(ctx: Context, work: BuildWork): Promise<Buil
   }
 }
 
-async function runStep(ctx: Context, job: Document<Job>, parent: Product, at: BuildWork["at"]): Next {
+function isBuild(job: Document<Job>): job is Document<BuildJob> {
+  return job.value.type === "child-products";
+}
+
+async function runStep(ctx: Context, job: Document<BuildJob>, parent: Product, at: BuildWork["at"]): Next {
   const { step: name } = at;
   switch (at.step) {
     case "plan":
@@ -76,7 +81,11 @@ async function runStep(ctx: Context, job: Document<Job>, parent: Product, at: Bu
 
 type Next = Promise<Working | undefined>;
 
-async function planCombinations(ctx: Context, job: Document<Job>, { variationIds, fields }: Product): Next {
+async function planCombinations(
+  ctx: Context,
+  job: Document<BuildJob>,
+  { variationIds, fields }: Product,
+): Next {
   const linked = await getVariations(ctx.table, variationIds);
   const variations = linked.flatMap((variation) => variation ?? []);
   if (variations.length < variationIds.length)
@@ -88,7 +97,7 @@ async function planCombinations(ctx: Context, job: Document<Job>, { variationIds
   return saveStep(ctx, job, started, { step: "write", variations, combinations, done: 0, refused: [] });
 }
 
-async function writeChildren(ctx: Context, job: Document<Job>, parent: Product, at: Working): Next {
+async function writeChildren(ctx: Context, job: Document<BuildJob>, parent: Product, at: Working): Next {
   const matrix = { variations: at.variations.map(toPublishedVariation), combinations: at.combinations };
   const children = decodeChildren(parent.id, matrix);
   const batch = children.slice(at.done, at.done + CHILDREN_AT_ONCE);
@@ -110,7 +119,7 @@ async function writeChildren(ctx: Context, job: Document<Job>, parent: Product, 
 }
 
 /** Saves the progress. Fails the job if the remaining work is too large to store for another attempt. */
-async function saveStep(ctx: Context, job: Document<Job>, change: Partial<Job>, at: Working): Next {
+async function saveStep(ctx: Context, job: Document<BuildJob>, change: Partial<JobState>, at: Working): Next {
   if (!isKeepable({ kind: "build-children", jobId: job.value.id, at })) {
     return failJob(ctx, job, "The variations with their modifiers are more than one build can hold.");
   }
@@ -162,7 +171,7 @@ function findOption(variation: Variation | undefined, id: string): Option | unde
   return variation?.options.find((option) => option.id === id);
 }
 
-async function removeOldChildren(ctx: Context, job: Document<Job>, parent: Product, at: Working): Next {
+async function removeOldChildren(ctx: Context, job: Document<BuildJob>, parent: Product, at: Working): Next {
   const variations = at.variations.map(toPublishedVariation);
   const built = new Set(decodeChildIds(parent.id, { variations, combinations: at.combinations }));
   for (const id of at.refused) built.delete(id);
@@ -179,7 +188,7 @@ async function removeOldChildren(ctx: Context, job: Document<Job>, parent: Produ
 
 async function finishJob(
   ctx: Context,
-  job: Document<Job>,
+  job: Document<BuildJob>,
   built: NonNullable<Product["built"]>,
 ): Promise<undefined> {
   const parent = await getProduct(ctx.table, job.value.productId);
@@ -191,16 +200,4 @@ async function finishJob(
   );
   if (!isWritten) throw unavailable("The product was changed meanwhile, or the answer was lost.");
   await saveJobProgress(ctx, job, { status: "success", percent: 100, completed_at: now });
-}
-
-async function failJob(ctx: Context, job: Document<Job>, reason: string): Promise<undefined> {
-  const errors = [...job.value.errors, reason];
-  await saveJobProgress(ctx, job, { status: "failed", errors, completed_at: ctx.now().toISOString() });
-}
-
-/** @throws ApiError 503 when another request changed the job, such as a cancel: the step must be repeated */
-async function saveJobProgress(ctx: Context, before: Document<Job>, change: Partial<Job>): Promise<void> {
-  const job = { ...before.value, ...change, updated_at: ctx.now().toISOString() };
-  const { isWritten } = await writeStep(ctx, jobs.writes(job, before));
-  if (!isWritten) throw unavailable("The job was changed meanwhile, or the answer was lost.");
 }

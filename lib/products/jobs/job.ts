@@ -1,4 +1,6 @@
+import { dropUndefined } from "../../kernel/objects.ts";
 import { isFinalState, type States } from "../../kernel/states.ts";
+import type { Context } from "../../use-case/context.ts";
 import type { JobView } from "./schemas.ts";
 
 export type JobStatus = "pending" | "started" | "success" | "failed" | "cancelled";
@@ -15,11 +17,9 @@ export const JOB_STATES: States<JobStatus> = {
   cancelled: { to: [] },
 };
 
-export type Job = {
+export type JobState = {
   readonly id: string;
-  readonly type: "child-products";
   readonly status: JobStatus;
-  readonly productId: string;
   readonly created_at: string;
   readonly updated_at: string;
   readonly started_at?: string;
@@ -29,6 +29,37 @@ export type Job = {
   /** 0 to 100. */
   readonly percent: number;
 };
+
+export type BuildJob = JobState & { readonly type: "child-products"; readonly productId: string };
+
+export type DuplicateJob = JobState & {
+  readonly type: "hierarchy-duplicate";
+  readonly copiedFrom: string;
+  /** Id of the copy. */
+  readonly hierarchyId: string;
+  /** The kept pieces of the copy, which show one moment; see `lib/hierarchies/duplicate/copy-store.ts`. */
+  readonly copy?: { readonly id: string; readonly parts: number; readonly done: number };
+};
+
+export type Job = BuildJob | DuplicateJob;
+
+/** As a request begins it. */
+export function newJobState({
+  newId,
+  now,
+  requestId,
+}: Pick<Context, "newId" | "now" | "requestId">): JobState {
+  const at = now().toISOString();
+  return {
+    id: newId(),
+    status: "pending",
+    created_at: at,
+    updated_at: at,
+    requestId,
+    errors: [],
+    percent: 0,
+  };
+}
 
 export function isUnderWay({ status }: Pick<Job, "status">): boolean {
   return !isFinalState(JOB_STATES, status);
@@ -47,6 +78,11 @@ export function jobView(job: Job): JobView {
       started_at: started_at ?? null,
       completed_at: completed_at ?? null,
     },
-    meta: { x_request_id: requestId, percent_completed: percent },
+    meta: dropUndefined({
+      x_request_id: requestId,
+      percent_completed: percent,
+      copied_from: job.type === "hierarchy-duplicate" ? job.copiedFrom : undefined,
+      hierarchy_id: job.type === "hierarchy-duplicate" ? job.hierarchyId : undefined,
+    }),
   };
 }

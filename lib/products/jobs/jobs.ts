@@ -11,7 +11,7 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { requireProduct } from "../store.ts";
 import { BUILD_QUEUE, type BuildWork, buildChildren } from "./build-children.ts";
-import { isUnderWay, type Job, jobView } from "./job.ts";
+import { type BuildJob, isUnderWay, type Job, jobView, newJobState } from "./job.ts";
 import type { JobErrorView } from "./schemas.ts";
 import { JOB_LIST, jobs } from "./store.ts";
 
@@ -44,7 +44,7 @@ export async function listJobErrors(ctx: Context, id: string, query: ListQuery):
   return { body: listAnswer(shown, errors.length, query) };
 }
 
-/** Keeps the children built so far. @throws ApiError 404 for an unknown job, 422 for one that has ended */
+/** Keeps the children built so far; a copy is removed. @throws ApiError 404 for an unknown job, 422 for one that has ended */
 export function cancelJob(ctx: Context, id: string): Promise<Reply> {
   const cancel = (job: Job): Job => {
     if (!isUnderWay(job))
@@ -67,7 +67,7 @@ export async function buildProduct(ctx: Context, productId: string): Promise<Rep
       title: TITLES.failedValidation,
     });
   }
-  const job = newJob(ctx, product.value.id);
+  const job: BuildJob = { ...newJobState(ctx), type: "child-products", productId: product.value.id };
   const work: BuildWork = { kind: "build-children", jobId: job.id, at: { step: "plan" } };
   const task = await newQueuedTask(ctx, work, BUILD_QUEUE);
   const first = { body: { data: jobView(job) } };
@@ -77,19 +77,4 @@ export async function buildProduct(ctx: Context, productId: string): Promise<Rep
     task,
   }));
   return reply === first ? { body: { data: jobView(await readNewest(ctx, jobs, job)) } } : reply;
-}
-
-function newJob(ctx: Context, productId: string): Job {
-  const now = ctx.now().toISOString();
-  return {
-    id: ctx.newId(),
-    type: "child-products",
-    status: "pending",
-    productId,
-    created_at: now,
-    updated_at: now,
-    requestId: ctx.requestId,
-    errors: [],
-    percent: 0,
-  };
 }

@@ -1,7 +1,7 @@
 import { describeSchema } from "../../schemas/describe-schema.ts";
 import { nameAnswer, namePage } from "../../schemas/envelope.ts";
-import { exactObject } from "../../schemas/exact-object.ts";
-import { moment, momentOrNull, resourceOf, text } from "../../schemas/resource.ts";
+import { exactObject, optional } from "../../schemas/exact-object.ts";
+import { moment, momentOrNull, resourceOf, text, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 
@@ -10,7 +10,7 @@ const jobResource = nameSchema(
   resourceOf("pim-job", {
     attributes: describeSchema(
       exactObject({
-        type: { const: "child-products" },
+        type: { enum: ["child-products", "hierarchy-duplicate"] },
         status: { enum: ["pending", "started", "success", "failed", "cancelled"] },
         created_at: moment,
         updated_at: moment,
@@ -18,7 +18,7 @@ const jobResource = nameSchema(
         completed_at: momentOrNull,
       }),
       {
-        type: "Always `child-products`: the job builds the children of a product.",
+        type: "`child-products`: the job builds the children of a product; `hierarchy-duplicate`: it copies a hierarchy.",
         status:
           "`pending`: waits for earlier jobs; `started`: at work; `success`, `failed` and `cancelled` are final.",
         started_at:
@@ -29,6 +29,8 @@ const jobResource = nameSchema(
     meta: exactObject({
       x_request_id: text,
       percent_completed: { type: "integer", minimum: 0, maximum: 100 },
+      copied_from: optional(uuid),
+      hierarchy_id: optional(uuid),
     }),
   }),
   {
@@ -38,6 +40,8 @@ const jobResource = nameSchema(
     meta: "Which request started the job, and how much of it is done.",
     "meta.x_request_id": "`X-Request-Id` of the answer to the request that started the job.",
     "meta.percent_completed": "How much of the work is done, in per cent; 100 only after success.",
+    "meta.copied_from": "Id of the hierarchy that is copied.",
+    "meta.hierarchy_id": "Id of the copy, which can be read once the job has succeeded.",
   },
 );
 

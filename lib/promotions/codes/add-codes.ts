@@ -9,11 +9,13 @@ import type { Reply } from "../../use-case/reply.ts";
 import { MOST_CODES } from "../limits.ts";
 import { codeKey, type NewCode, type StoredCode } from "../live/code.ts";
 import { CODES_AT_ONCE, type CodesStep, prepareCodesWrites } from "../live/code-additions-store.ts";
+import { ACTIONS_OF_VERSION } from "../standard/history-store.ts";
 import {
   type CodePromotion,
   createGivenUpFinder,
   noCodesAllowed,
   type PromotionPath,
+  prepareCodesVersion,
   requireCodePromotion,
 } from "./code-promotion-store.ts";
 import { duplicateProblem } from "./new-codes.ts";
@@ -25,8 +27,8 @@ export type CodesAddition = PromotionPath & {
   readonly replyOf: (codes: readonly StoredCode[]) => Reply;
 };
 
-/** Two actions are reserved: the check of the promotion, and the stored answer for an `Idempotency-Key`. */
-const MOST_ACTIONS_OF_CODES = MOST_ACTIONS - 2;
+/** Reserved: the check of the promotion, its history, and the stored answer for an `Idempotency-Key`. */
+const MOST_ACTIONS_OF_CODES = MOST_ACTIONS - 2 - ACTIONS_OF_VERSION;
 
 /**
  * Adds all codes or none. If they do not fit into one transaction, they are added in several. An interrupted request can be
@@ -73,8 +75,15 @@ function refuseTakenCodes({ conflicting: taken }: CodesStep, { source, codes }: 
   if (first) throw toApiError(first, ...others);
 }
 
-function planWrites({ promotion, step }: PlannedStep): readonly Write[] {
-  return step.writes.length === 0 ? [] : [...step.writes, promotion.check];
+/** @param isLast true if the history gets its version with this step */
+async function planWrites(
+  { table }: Pick<Context, "table">,
+  { promotion, step }: PlannedStep,
+  isLast: boolean,
+): Promise<readonly Write[]> {
+  if (step.writes.length === 0) return [];
+  const version = isLast ? await prepareCodesVersion(table, promotion) : [];
+  return [...step.writes, promotion.check, ...version];
 }
 
 async function addInOneTransaction(
@@ -87,7 +96,7 @@ async function addInOneTransaction(
     const { added, existing, remaining } = planned.step;
     if (remaining.length > 0) throw conflictWithOthers();
     return {
-      writes: planWrites(planned),
+      writes: await planWrites(ctx, planned, true),
       reply: addition.replyOf(orderAsRequested(addition, [...added, ...existing])),
     };
   });
@@ -103,8 +112,9 @@ async function addInSteps(ctx: Context, addition: CodesAddition, created_at: str
   let remaining = addition.codes;
   while (remaining.length > 0) {
     const next = remaining.slice(0, CODES_AT_ONCE);
-    const step = await commitStep(ctx, addition, next, created_at).catch((error: unknown) =>
-      undoAddedCodes(ctx, added, error),
+    const isLast = next.length === remaining.length;
+    const step = await commitStep(ctx, addition, { codes: next, created_at, isLast }).catch(
+      (error: unknown) => undoAddedCodes(ctx, added, error),
     );
     added.push(...step.added);
     existing.push(...step.existing);
@@ -116,14 +126,18 @@ async function addInSteps(ctx: Context, addition: CodesAddition, created_at: str
 async function commitStep(
   ctx: Context,
   addition: CodesAddition,
-  codes: readonly NewCode[],
-  created_at: string,
+  {
+    codes,
+    created_at,
+    isLast,
+  }: { readonly codes: readonly NewCode[]; readonly created_at: string; readonly isLast: boolean },
 ): Promise<CodesStep> {
   const last: { step?: CodesStep } = {};
   await commitChange(stepContext(ctx), async () => {
     const planned = await planStep(ctx, addition, codes, created_at);
     last.step = planned.step;
-    return { writes: planWrites(planned), reply: {} };
+    const isWhole = isLast && planned.step.remaining.length === 0;
+    return { writes: await planWrites(ctx, planned, isWhole), reply: {} };
   });
   if (!last.step) throw new Error("Codes were committed without being planned.");
   return last.step;
@@ -138,6 +152,8 @@ async function undoAddedCodes(ctx: Context, added: readonly StoredCode[], error:
   if (!first) throw error;
   const isRefused = error instanceof ApiError && (error.status === 404 || error.status === 422);
   if (!isRefused) throw refusePartlyDone(error);
-  await removeCodes(ctx, first, added).catch((cause: unknown) => Promise.reject(refusePartlyDone(cause)));
+  await removeCodes(ctx, first, added, { isUndone: true }).catch((cause: unknown) =>
+    Promise.reject(refusePartlyDone(cause)),
+  );
   throw error;
 }

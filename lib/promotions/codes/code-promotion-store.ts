@@ -1,13 +1,15 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { type ApiError, notFound, unprocessable } from "../../kernel/errors.ts";
+import type { Document } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
-import type { Resource } from "../../table/resource.ts";
-import type { Check, Table } from "../../table/table.ts";
+import type { Check, Key, Table, Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Promotion, PromotionSource } from "../engine/promotion.ts";
 import { type CodesOwner, codesOwnerOf } from "../live/code.ts";
 import type { FindGivenUp } from "../live/code-additions-store.ts";
 import { promotions, rulePromotions } from "../promotions-store.ts";
+import { prepareVersionWrites } from "../standard/history-store.ts";
+import type { StoredPromotion } from "../standard/stored-promotion.ts";
 
 /** Promotion in the path of a request. @answers Which promotion has a code? */
 export type PromotionPath = { readonly source: PromotionSource; readonly promotionId: string };
@@ -18,6 +20,8 @@ export type CodePromotion = {
   readonly automatic: boolean;
   /** Fails if the promotion was changed or deleted since it was read. */
   readonly check: Check;
+  /** Only standard promotions have a history. */
+  readonly standard?: StoredPromotion;
 };
 
 type CodesOfPromotion = Pick<Promotion, "id" | "codes_id" | "automatic" | "start" | "end">;
@@ -26,16 +30,33 @@ export async function getCodePromotion(
   table: Table,
   { source, promotionId }: PromotionPath,
 ): Promise<CodePromotion | undefined> {
-  const kind: Pick<Resource<CodesOfPromotion>, "get"> = source === "standard" ? promotions : rulePromotions;
-  const document = await kind.get(table, promotionId);
-  if (!document) return undefined;
-  const { id, automatic } = document.value;
-  const key = source === "standard" ? keys.promotion(id) : keys.rulePromotion(id);
+  if (source === "rule") {
+    const rule = await rulePromotions.get(table, promotionId);
+    return rule && toCodePromotion(source, rule, keys.rulePromotion);
+  }
+  const standard = await promotions.get(table, promotionId);
+  return standard && { ...toCodePromotion(source, standard, keys.promotion), standard: standard.value };
+}
+
+function toCodePromotion(
+  source: PromotionSource,
+  { value, version }: Document<CodesOfPromotion>,
+  keyOf: (id: string) => Key,
+): CodePromotion {
   return {
-    owner: codesOwnerOf(source, document.value),
-    automatic,
-    check: { check: key, when: { only: { version: document.version } } },
+    owner: codesOwnerOf(source, value),
+    automatic: value.automatic,
+    check: { check: keyOf(value.id), when: { only: { version } } },
   };
+}
+
+/** Writes of the history for a change of codes, to be written with the check of the promotion. */
+export async function prepareCodesVersion(
+  table: Table,
+  { standard }: Pick<CodePromotion, "standard">,
+): Promise<Write[]> {
+  if (!standard) return [];
+  return prepareVersionWrites(table, { before: standard, after: standard, fields: ["codes"] });
 }
 
 /** @throws ApiError 404 for an unknown promotion */

@@ -11,7 +11,7 @@ import { isGenerating, type PromotionJob } from "./promotion-job.ts";
 import { promotionJobs } from "./store.ts";
 
 /**
- * Cancels a job and deletes its codes. Deletion is a new task, because the task of the job may be suspended.
+ * Cancels a job and deletes the codes that it created. Deletion is a new task, because the task of the job may be suspended.
  * @throws ApiError 404 for an unknown promotion or job, 422 for a job that no longer creates codes
  */
 export async function cancelPromotionJob(ctx: Context, whose: PromotionPath, jobId: string): Promise<Reply> {

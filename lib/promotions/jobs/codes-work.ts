@@ -1,30 +1,28 @@
 import { MOST_ACTIONS } from "../../table/limits.ts";
-import type { Write } from "../../table/table.ts";
 import { takeStep } from "../../tasks/take-step.ts";
 import { isHopeless } from "../../tasks/task.ts";
 import type { Context } from "../../use-case/context.ts";
-import { getCodePromotion } from "../codes/code-promotion-store.ts";
+import { getCodePromotion, prepareCodesVersion } from "../codes/code-promotion-store.ts";
 import { MOST_CODES } from "../limits.ts";
 import type { NewCode } from "../live/code.ts";
 import { CODES_AT_ONCE, type CodesStep, prepareCodesWrites } from "../live/code-additions-store.ts";
 import { getCodeList, readCodes, removalWrites } from "../live/code-list-store.ts";
+import { ACTIONS_OF_VERSION } from "../standard/history-store.ts";
 import { generateCodes } from "./code-sequence.ts";
-import { isGenerating, isUnfinished, type PromotionJob } from "./promotion-job.ts";
-import { findStopReason } from "./refuse-codes.ts";
+import { planExport } from "./export/plan-export.ts";
+import type { JobStep } from "./job-step.ts";
+import { type GenerateJob, isGenerating, isUnfinished, type PromotionJob } from "./promotion-job.ts";
+import { findStopReason, GONE_REASON } from "./refuse-codes.ts";
 import { promotionJobs } from "./store.ts";
 
-/** Creates codes, or deletes them once the job is cancelled. The job stores the progress. */
+/** Creates codes, or deletes them once the job is cancelled, or collects them for a file. The job stores the progress. */
 export type CodesWork = {
   readonly kind: "promotion-codes";
   readonly promotionId: string;
   readonly jobId: string;
 };
 
-/** Changes of a job by one step, and the writes that belong to them. */
-type JobStep = {
-  readonly change: Partial<Pick<PromotionJob, "status" | "position" | "generated" | "deleted" | "error">>;
-  readonly writes: readonly Write[];
-};
+type CodesJobStep = JobStep<GenerateJob>;
 
 /**
  * Runs one step. Codes and progress are one transaction under the job's version, so a repeated step continues correctly.
@@ -35,24 +33,32 @@ export function runJobStep(ctx: Context, work: CodesWork): Promise<CodesWork | u
   const plan = async () => {
     const before = await jobs.get(ctx.table, work.jobId);
     if (!before || !isUnfinished(before.value)) return undefined;
-    const planStep = isGenerating(before.value) ? planGeneration : planDeletion;
-    const { change, writes } = await planStep(ctx, before.value);
-    const job = { ...before.value, ...change, updated_at: ctx.now().toISOString() };
+    const { job: changed, writes } = await planStep(ctx, before.value);
+    const job = { ...changed, updated_at: ctx.now().toISOString() };
     const next = isUnfinished(job) ? work : undefined;
     return { writes: [...jobs.writes(job, before), ...writes], next };
   };
   return takeStep(ctx, plan, Number.POSITIVE_INFINITY);
 }
 
-const RESERVED_ACTIONS = 3; // the job, its end, the check of the promotion
+async function planStep(ctx: Context, job: PromotionJob) {
+  if (job.job_type === "code_export") {
+    const { change, writes } = await planExport(ctx, job);
+    return { job: { ...job, ...change }, writes };
+  }
+  const { change, writes } = await (isGenerating(job) ? planGeneration(ctx, job) : planDeletion(ctx, job));
+  return { job: { ...job, ...change }, writes };
+}
+
+const RESERVED_ACTIONS = 3 + ACTIONS_OF_VERSION; // the job, its end, the check of the promotion, its history
 
 /**
  * Plans the next codes of a job, or its failure if the promotion can have no more.
  * @answers How are codes generated, and the same again?
  */
-async function planGeneration({ table, now }: Context, job: PromotionJob): Promise<JobStep> {
+async function planGeneration({ table, now }: Context, job: GenerateJob): Promise<CodesJobStep> {
   const promotion = await getCodePromotion(table, job);
-  if (!promotion) return failStep("The promotion is gone.");
+  if (!promotion) return failStep(GONE_REASON);
   const reason = findStopReason(job, promotion);
   if (reason !== undefined) return failStep(reason);
   const count = Math.min(CODES_AT_ONCE, job.parameters.number_of_codes - job.generated);
@@ -67,24 +73,28 @@ async function planGeneration({ table, now }: Context, job: PromotionJob): Promi
       givenUp: async () => new Set(),
       mostActions: MOST_ACTIONS - RESERVED_ACTIONS,
     });
-    return { change: computeProgress(job, codes, step), writes: [...step.writes, promotion.check] };
+    const change = computeProgress(job, codes, step);
+    const version = change.status === "completed" ? await prepareCodesVersion(table, promotion) : [];
+    return { change, writes: [...step.writes, promotion.check, ...version] };
   } catch (error) {
     if (!isHopeless(error)) throw error;
-    return failStep(error.message);
+    if (job.generated === 0) return failStep(error.message);
+    const version = await prepareCodesVersion(table, promotion);
+    return { ...failStep(error.message), writes: [promotion.check, ...version] };
   }
 }
 
-function buildNewCode({ id, parameters }: PromotionJob, code: string): NewCode {
+function buildNewCode({ id, parameters }: GenerateJob, code: string): NewCode {
   const { max_uses_per_code = null, consume_unit } = parameters;
   return { code, max_uses: max_uses_per_code, consume_unit, made_by: id };
 }
 
 /** Taken or repeated codes do not count. The next step begins with the first code that did not fit. */
 function computeProgress(
-  { parameters, position, generated: before }: PromotionJob,
+  { parameters, position, generated: before }: GenerateJob,
   codes: readonly string[],
   { added, remaining: [first] }: CodesStep,
-): JobStep["change"] {
+): CodesJobStep["change"] {
   const generated = before + added.length;
   return {
     status: generated === parameters.number_of_codes ? "completed" : "processing",
@@ -93,7 +103,7 @@ function computeProgress(
   };
 }
 
-function failStep(error: string): JobStep {
+function failStep(error: string): CodesJobStep {
   return { change: { status: "failed", error }, writes: [] };
 }
 
@@ -101,7 +111,7 @@ function failStep(error: string): JobStep {
  * Plans deleting the last codes of a cancelled job, back to the first. The sequence repeats their texts; `made_by` proves
  * that the job created them. A deleted or newly activated promotion has already given them up.
  */
-async function planDeletion({ table }: Context, job: PromotionJob): Promise<JobStep> {
+async function planDeletion({ table }: Context, job: GenerateJob): Promise<CodesJobStep> {
   const promotion = await getCodePromotion(table, job);
   if (promotion?.owner.codes_id !== job.codesId) return { change: { status: "cancelled" }, writes: [] };
   const position = Math.max(0, job.position - CODES_AT_ONCE);

@@ -11,8 +11,9 @@ import type { CreatePromotionJobRequest } from "./schemas.ts";
 import { promotionJobs } from "./store.ts";
 
 /**
- * Starts a job that creates codes. A small job is done before the answer.
- * @throws ApiError 404 for an unknown promotion; 422 for an automatic one or too many codes; 400 while another job runs
+ * Starts a job that creates codes or collects them for a file. A small job is done before the answer.
+ * @throws ApiError 404 for an unknown promotion; 422 for an automatic one or too many codes; 400 for parameters that do not fit
+ * the kind of job, or while another job runs
  */
 export async function createPromotionJob(
   ctx: Context,
@@ -21,7 +22,7 @@ export async function createPromotionJob(
 ): Promise<Reply> {
   const promotion = await requireCodePromotion(ctx, whose);
   const job = buildPromotionJob(ctx, promotion, data);
-  await refuseCodes(ctx, promotion, job.parameters);
+  if (job.job_type === "code_generate") await refuseCodes(ctx, promotion, job.parameters);
   const work: CodesWork = { kind: "promotion-codes", promotionId: job.promotionId, jobId: job.id };
   const task = newTask(ctx, work);
   const first = { body: { data: promotionJobView(job) } };

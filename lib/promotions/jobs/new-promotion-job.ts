@@ -1,8 +1,10 @@
+import { TITLES } from "../../kernel/error-titles.ts";
+import { invalid } from "../../kernel/errors.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { CodePromotion } from "../codes/code-promotion-store.ts";
 import type { PromotionSource } from "../engine/promotion.ts";
 import type { ConsumeUnit } from "../live/code.ts";
-import type { CodeParameters, PromotionJob } from "./promotion-job.ts";
+import type { CodeParameters, JobOfPromotion, PromotionJob } from "./promotion-job.ts";
 import type { CreatePromotionJobRequest } from "./schemas.ts";
 
 const SHORTEST_CODE = 8; // public contract
@@ -15,23 +17,34 @@ const RULE_UNITS = {
   per_application: "per_application",
 } as const;
 
+/** @throws ApiError 400 for a job that lacks its parameters, or has parameters that it does not take */
 export function buildPromotionJob(
   { now, newId }: Pick<Context, "now" | "newId">,
   { owner: { source, promotion_id, codes_id } }: CodePromotion,
   { job_type, name, parameters }: CreatePromotionJobRequest["data"],
 ): PromotionJob {
   const at = now().toISOString();
-  return {
+  const shared: JobOfPromotion = {
     id: newId(),
     promotionId: promotion_id,
     source,
     codesId: codes_id,
-    job_type,
     ...(name === undefined ? {} : { name }),
-    parameters: toCodeParameters(source, parameters),
     status: "pending",
     created_at: at,
     updated_at: at,
+  };
+  const refuse = (detail: string) =>
+    invalid(detail, { title: TITLES.validationError, source: "data.parameters" });
+  if (job_type === "code_export") {
+    if (parameters) throw refuse("A job of the type 'code_export' takes no parameters.");
+    return { ...shared, job_type, position: 0, pieces: 0, exported: 0 };
+  }
+  if (!parameters) throw refuse("'parameters' is required for a job of the type 'code_generate'.");
+  return {
+    ...shared,
+    job_type,
+    parameters: toCodeParameters(source, parameters),
     // A random id has 122 bits that cannot be guessed.
     secret: newId() + newId(),
     position: 0,
@@ -42,7 +55,7 @@ export function buildPromotionJob(
 
 function toCodeParameters(
   source: PromotionSource,
-  parameters: CreatePromotionJobRequest["data"]["parameters"],
+  parameters: NonNullable<CreatePromotionJobRequest["data"]["parameters"]>,
 ): CodeParameters {
   const { number_of_codes, max_uses_per_code, code_prefix = "", code_length = SHORTEST_CODE } = parameters;
   return {

@@ -23,18 +23,23 @@ export type CodeParameters = CodeForm & {
   readonly max_uses_per_code?: number;
 };
 
-export type PromotionJob = {
+export type JobOfPromotion = {
   readonly id: string;
   readonly promotionId: string;
   readonly source: PromotionSource;
   /** List that the codes belong to. The job fails if the promotion gets another list. */
   readonly codesId: string;
-  readonly job_type: "code_generate";
   readonly name?: string;
-  readonly parameters: CodeParameters;
   readonly status: PromotionJobStatus;
   readonly created_at: string;
   readonly updated_at: string;
+  readonly error?: string;
+};
+
+/** Creates codes. */
+export type GenerateJob = JobOfPromotion & {
+  readonly job_type: "code_generate";
+  readonly parameters: CodeParameters;
   /** Seed of the code sequence. Never shown. */
   readonly secret: string;
   /** Codes before this position are created. A cancelled job counts down to 0. */
@@ -42,8 +47,18 @@ export type PromotionJob = {
   readonly generated: number;
   /** Codes deleted since the job was cancelled. */
   readonly deleted: number;
-  readonly error?: string;
 };
+
+/** Collects codes for a file. */
+export type ExportJob = JobOfPromotion & {
+  readonly job_type: "code_export";
+  /** Number of the code that the next piece begins with, at the earliest. */
+  readonly position: number;
+  readonly pieces: number;
+  readonly exported: number;
+};
+
+export type PromotionJob = GenerateJob | ExportJob;
 
 /** Unfinished jobs prevent others of the same promotion. */
 export function isUnfinished({ status }: Pick<PromotionJob, "status">): boolean {

@@ -9,13 +9,16 @@ import { countCodes } from "../live/code-list-store.ts";
 import { promotions } from "../promotions-store.ts";
 import type { CodeParameters, PromotionJob } from "./promotion-job.ts";
 
+export const GONE_REASON = "The promotion is gone.";
+export const RESTARTED_REASON = "The promotion was activated again, without its codes.";
+
 /** Answers why a job must stop creating codes, `undefined` if it may continue. */
 export function findStopReason(
   { codesId }: Pick<PromotionJob, "codesId">,
   { automatic, owner }: CodePromotion,
 ): string | undefined {
   if (automatic) return "The promotion has become automatic.";
-  if (owner.codes_id !== codesId) return "The promotion was activated again, without its codes.";
+  if (owner.codes_id !== codesId) return RESTARTED_REASON;
   return undefined;
 }
 

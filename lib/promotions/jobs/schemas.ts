@@ -18,15 +18,15 @@ const consumeUnit = describeSchema(
     "unit (`per_item`); of a rule promotion: an order (`per_checkout`) or each application of an action " +
     "(`per_application`).",
 );
-const jobType = { const: "code_generate" } as const;
+const jobType = { enum: ["code_generate", "code_export"] } as const;
 
 /** Other parameters are refused: a misspelt limit would create codes without a limit. */
 // @__NO_SIDE_EFFECTS__
 function buildJobRequest<const U extends readonly string[]>(units: U) {
   return describeSchema(
-    requestOf(["job_type", "parameters"], {
+    requestOf(["job_type"], {
       type: { const: "promotion_job" },
-      job_type: { enum: [jobType.const] },
+      job_type: jobType,
       name: { type: "string", maxLength: 50 },
       parameters: {
         type: "object",
@@ -36,9 +36,11 @@ function buildJobRequest<const U extends readonly string[]>(units: U) {
       },
     }),
     {
-      job_type: "What the job does. The only kind of job is `code_generate`.",
+      job_type:
+        "`code_generate` creates codes; `code_export` collects the codes of the promotion for a file.",
       name: "Name of the job for merchants, at most 50 characters. Shoppers do not see it.",
-      parameters: "Which codes the job creates. An unknown parameter is 400.",
+      parameters:
+        "Which codes the job creates; required for `code_generate`, and 400 for `code_export`. An unknown parameter is 400.",
       "parameters.consume_unit":
         "What counts as one use of a code: an order (`per_cart` or `per_checkout`), which is the default, or " +
         "each discounted unit or application (`per_item` or `per_application`).",
@@ -77,13 +79,13 @@ const codeLimits = {
 export const createPromotionJobRequest = nameSchema(
   "CreatePromotionJobRequest",
   buildJobRequest(["per_cart", "per_item"]),
-  "A job to start, which creates random codes for a standard promotion.",
+  "A job to start, which creates random codes for a standard promotion or exports its codes. `data` may be left out.",
 );
 /** Public clients also send the units of the standard engine for rule promotions. */
 export const createRulePromotionJobRequest = nameSchema(
   "CreateRulePromotionJobRequest",
   buildJobRequest(["per_checkout", "per_application", "per_cart", "per_item"]),
-  "A job to start, which creates random codes for a rule promotion.",
+  "A job to start, which creates random codes for a rule promotion or exports its codes. `data` may be left out.",
 );
 
 export type CreatePromotionJobRequest = FromSchema<typeof createRulePromotionJobRequest>;
@@ -92,28 +94,33 @@ const shared = describeFields(
   {
     job_type: jobType,
     name: optional(text),
-    parameters: nameSchema(
-      "PromotionJobParameters",
-      exactObject({
-        number_of_codes: count,
-        max_uses_per_code: optional(count),
-        consume_unit: consumeUnit,
-        code_prefix: optional(text),
-        code_length: count,
-      }),
-      {
-        "": "Which codes the job creates, with the defaults for what the request left out.",
-        number_of_codes: "How many codes the job creates.",
-        max_uses_per_code: "Uses of each code, by all shoppers together; absent for no limit.",
-        code_prefix: "Text that each code begins with; absent if there is none.",
-        code_length: "Number of random characters in a code; the prefix and dashes are not counted.",
-      },
+    parameters: optional(
+      nameSchema(
+        "PromotionJobParameters",
+        exactObject({
+          number_of_codes: count,
+          max_uses_per_code: optional(count),
+          consume_unit: consumeUnit,
+          code_prefix: optional(text),
+          code_length: count,
+        }),
+        {
+          "": "Which codes the job creates, with the defaults for what the request left out.",
+          number_of_codes: "How many codes the job creates.",
+          max_uses_per_code: "Uses of each code, by all shoppers together; absent for no limit.",
+          code_prefix: "Text that each code begins with; absent if there is none.",
+          code_length: "Number of random characters in a code; the prefix and dashes are not counted.",
+        },
+      ),
     ),
     status: { enum: ["pending", "processing", "completed", "failed", "cancelling", "cancelled"] },
-    generate_result: exactObject({
-      generated: { ...count, description: "Codes created so far." },
-      deleted: optional({ ...count, description: "Codes deleted so far, since the job was cancelled." }),
-    }),
+    generate_result: optional(
+      exactObject({
+        generated: { ...count, description: "Codes created so far." },
+        deleted: optional({ ...count, description: "Codes deleted so far, since the job was cancelled." }),
+      }),
+    ),
+    export_result: optional(exactObject({ exported: { ...count, description: "Codes collected so far." } })),
     error: optional({ type: "string", description: "Why the job has failed." }),
     meta: timestampedMeta,
   },
@@ -122,7 +129,8 @@ const shared = describeFields(
     status:
       "Progress of the job. `pending` and `processing` turn into `completed` or `failed`. A cancelled job is " +
       "`cancelling` while its codes are deleted, then `cancelled`.",
-    generate_result: "How many codes the job has created and deleted.",
+    generate_result: "How many codes a job of the type `code_generate` has created and deleted.",
+    export_result: "How many codes a job of the type `code_export` has collected.",
   },
 );
 const named = { type: { const: "promotion_job" }, id: describeSchema(uuid, "Id of the job.") } as const;
@@ -131,16 +139,16 @@ const promotionJobResource = nameSchema(
   "PromotionJob",
   exactObject({ ...named, promotion_id: uuid, ...shared }),
   {
-    "": "A job that creates random codes for a standard promotion. It is kept for 30 days.",
-    promotion_id: "Id of the standard promotion that gets the codes.",
+    "": "A job that creates random codes for a standard promotion or exports its codes. It is kept for 30 days.",
+    promotion_id: "Id of the standard promotion that the codes belong to.",
   },
 );
 const rulePromotionJobResource = nameSchema(
   "RulePromotionJob",
   exactObject({ ...named, rule_promotion_id: uuid, ...shared }),
   {
-    "": "A job that creates random codes for a rule promotion. It is kept for 30 days.",
-    rule_promotion_id: "Id of the rule promotion that gets the codes.",
+    "": "A job that creates random codes for a rule promotion or exports its codes. It is kept for 30 days.",
+    rule_promotion_id: "Id of the rule promotion that the codes belong to.",
   },
 );
 
@@ -149,6 +157,16 @@ export type PromotionJobView = View<typeof promotionJobResource> | View<typeof r
 export const promotionJobResponse = nameAnswer(
   promotionJobResource,
   "A job of a standard promotion, with its progress.",
+);
+export const codeFileResponse = nameSchema(
+  "CodeFileResponse",
+  exactObject({ data: exactObject({ href: text }), href: text }),
+  {
+    "": "Where the codes of an export can be read as a CSV file for five minutes, without a token.",
+    data: "The same link.",
+    "data.href": "Address of the file.",
+    href: "Address of the file.",
+  },
 );
 export const promotionJobsResponse = namePage(
   promotionJobResource,

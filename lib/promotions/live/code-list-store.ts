@@ -9,7 +9,7 @@ import {
 } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
 import { queryFirst } from "../../table/query-all.ts";
-import type { Condition, Put, Read, Table, Write } from "../../table/table.ts";
+import type { Condition, Key, Put, Read, Table, Write } from "../../table/table.ts";
 import { type CodesOwner, permanentCodeName, type StoredCode } from "./code.ts";
 import { type CodeList, findPageStart, NO_CODES, removeNumbers, totalOf } from "./code-list.ts";
 import { codesRead, keyOfCode, LISTED_AS } from "./codes-store.ts";
@@ -91,6 +91,28 @@ export async function readCodesPage(
   const texts = start && limit > 0 ? await readTexts(table, owner.codes_id, { ...start, limit }) : [];
   const codes = texts.length > 0 ? await readCodes(table, owner, texts) : [];
   return { codes, total: totalOf(list) };
+}
+
+/** Reads the codes of a list from a number on, in order of creation. @returns `next` if there may be more */
+export async function readNextCodes(
+  table: Table,
+  owner: CodesOwner,
+  from: number,
+  limit: number,
+): Promise<{ readonly codes: readonly StoredCode[]; readonly next?: number }> {
+  const { pk, sk } = keys.promotionCode(owner.codes_id, from);
+  const rows = await queryFirst(table, { pk, sk: { from: sk }, consistent: true }, limit);
+  const codes = await readCodes(
+    table,
+    owner,
+    rows.map((row) => decodePlain(rowEntity, row)),
+  );
+  const last = rows.at(-1);
+  return { codes, ...(last && rows.length === limit ? { next: numberIn(last) + 1 } : {}) };
+}
+
+function numberIn({ sk }: Key): number {
+  return Number(sk.slice(sk.indexOf("#") + 1));
 }
 
 type Part = { readonly from: number; readonly skipped: number; readonly limit: number };

@@ -3,6 +3,7 @@ import { unprocessable } from "../../kernel/errors.ts";
 import { checkPathId } from "../../kernel/ids.ts";
 import type { FilterRules } from "../../lists/filter.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
+import { pageAnswer } from "../../lists/select-page.ts";
 import type { Check } from "../../table/table.ts";
 import { commitWithTask } from "../../tasks/commit-with-task.ts";
 import type { Task } from "../../tasks/task.ts";
@@ -23,10 +24,11 @@ import {
 } from "../promotion-kind.ts";
 import { promotions } from "../promotions-store.ts";
 import { checkDefinition, mergeDraft } from "./definition.ts";
+import { getVersions, listUpdatedFields, prepareVersionWrites } from "./history-store.ts";
 import { PROMOTION_TYPES } from "./resource-schema.ts";
 import type { CreatePromotionRequest, UpdatePromotionRequest } from "./schemas.ts";
 import { isActivatedAgain, type StoredPromotion, toSetPromotion } from "./stored-promotion.ts";
-import { promotionView } from "./views.ts";
+import { promotionVersionView, promotionView } from "./views.ts";
 
 export const promotionFilter: FilterRules = {
   attributes: {
@@ -49,6 +51,12 @@ export function listPromotions(ctx: Context, query: ListQuery): Promise<Reply> {
 /** @throws ApiError 404 for an unknown promotion */
 export function readPromotion(ctx: Context, id: string): Promise<Reply> {
   return readKind(ctx, STANDARD, id);
+}
+
+/** The newest 100 versions of a promotion, newest first. @throws ApiError 404 for an unknown promotion */
+export async function listPromotionHistory(ctx: Context, id: string, query: ListQuery): Promise<Reply> {
+  const { value: promotion } = await promotions.require(ctx, id);
+  return { body: pageAnswer(await getVersions(ctx.table, promotion), query, promotionVersionView) };
 }
 
 /** @throws ApiError 404 for an unknown promotion */
@@ -89,8 +97,12 @@ export async function updatePromotion(
     const changed = mergePromotion(before.value, data, now);
     const codes = await planCodesChange(ctx, { before: before.value, after: changed, newCodesId });
     const after = { ...changed, ...codes.ids };
-    const writes = await prepareKindWrites(ctx, STANDARD, { before, after, ofCodes: codes.writes });
-    return { writes, reply: toPromotionReply(STANDARD, after), task: codes.task };
+    const fields = [...listUpdatedFields(before.value, after), ...(codes.task ? ["codes"] : [])];
+    const [writes, version] = await Promise.all([
+      prepareKindWrites(ctx, STANDARD, { before, after, ofCodes: codes.writes }),
+      prepareVersionWrites(ctx.table, { before: before.value, after, fields }),
+    ]);
+    return { writes: [...writes, ...version], reply: toPromotionReply(STANDARD, after), task: codes.task };
   });
 }
 

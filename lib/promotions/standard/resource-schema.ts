@@ -1,5 +1,5 @@
 import { describeFields, describeSchema } from "../../schemas/describe-schema.ts";
-import { timestampedMeta } from "../../schemas/envelope.ts";
+import { timestampedMeta, timestampsSchema } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, integer, moment, resourceOf, text } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
@@ -158,46 +158,68 @@ export const promotionTypeText =
 export const descriptionText =
   "What the promotion grants, as carts show it with `include=promotions`; at most 2,048 characters, may be empty.";
 
+const fields = {
+  name: text,
+  description: text,
+  enabled: flag,
+  automatic: {
+    ...flag,
+    description:
+      "Whether it applies without a code. Carts show `auto_` and the promotion's id in place of a code.",
+  },
+  promotion_type: { enum: PROMOTION_TYPES },
+  schema: reward,
+  max_discount_value: optional({
+    ...amounts,
+    description: "Largest discount of a cart, for each currency; absent for no limit.",
+  }),
+  min_cart_value: optional({
+    ...amounts,
+    description:
+      "Smallest value of products and custom items before discounts, for each currency; absent for none.",
+  }),
+  max_applications_per_cart: optional({
+    ...integer,
+    description:
+      "How many units or groups of each product, or how many sets, are discounted in a cart at most; absent or 0 for no limit.",
+  }),
+  start: moment,
+  end: { ...moment, description: "When it ceases to apply." },
+} as const;
+
+const fieldTexts = {
+  id: "Id of the promotion.",
+  name: "Name of the promotion as carts show it, 1 to 255 characters.",
+  description: descriptionText,
+  enabled: "Whether carts get it between `start` and `end`.",
+  promotion_type: promotionTypeText,
+  start: "When it begins to apply.",
+} as const;
+
 export const promotionResource = nameSchema(
   "Promotion",
-  resourceOf("promotion", {
-    name: text,
-    description: text,
-    enabled: flag,
-    automatic: {
-      ...flag,
-      description:
-        "Whether it applies without a code. Carts show `auto_` and the promotion's id in place of a code.",
-    },
-    promotion_type: { enum: PROMOTION_TYPES },
-    schema: reward,
-    max_discount_value: optional({
-      ...amounts,
-      description: "Largest discount of a cart, for each currency; absent for no limit.",
-    }),
-    min_cart_value: optional({
-      ...amounts,
-      description:
-        "Smallest value of products and custom items before discounts, for each currency; absent for none.",
-    }),
-    max_applications_per_cart: optional({
-      ...integer,
-      description:
-        "How many units or groups of each product, or how many sets, are discounted in a cart at most; absent or 0 for no limit.",
-    }),
-    start: moment,
-    end: { ...moment, description: "When it ceases to apply." },
-    meta: timestampedMeta,
-  }),
+  resourceOf("promotion", { ...fields, meta: timestampedMeta }),
   {
     "": "A standard promotion: a discount of one of eight types, which applies to all carts or to those with one of its codes.",
-    id: "Id of the promotion.",
-    name: "Name of the promotion as carts show it, 1 to 255 characters.",
-    description: descriptionText,
-    enabled: "Whether carts get it between `start` and `end`.",
-    promotion_type: promotionTypeText,
-    start: "When it begins to apply.",
+    ...fieldTexts,
   },
 );
 
+/** In the history. */
+export const promotionVersionResource = nameSchema(
+  "PromotionVersion",
+  resourceOf("promotion", {
+    ...fields,
+    meta: exactObject({ timestamps: timestampsSchema, version: integer, updated_fields: arrayOf(text) }),
+  }),
+  {
+    "": "A standard promotion as it was after a change.",
+    ...fieldTexts,
+    "meta.version": "Number of the version, from 1.",
+    "meta.updated_fields":
+      "Fields that the change set to other values; `codes` for a change of codes, which are not part of the history. Empty for the first version.",
+  },
+);
+
+export type PromotionVersionView = View<typeof promotionVersionResource>;
 export type PromotionView = View<typeof promotionResource>;

@@ -16,6 +16,7 @@ import {
   PROMOTION_TYPES,
   promotionResource,
   promotionTypeText,
+  promotionVersionResource,
   rewardTexts,
 } from "./resource-schema.ts";
 
@@ -241,4 +242,8 @@ export type UpdatePromotionRequest = View<typeof updatePromotionRequest>;
 export type RequestedReward = View<typeof reward>;
 
 export const promotionResponse = nameAnswer(promotionResource, "A standard promotion.");
+export const promotionHistoryResponse = namePage(
+  promotionVersionResource,
+  "A page of the versions of a standard promotion, newest first.",
+);
 export const promotionsResponse = namePage(promotionResource, "A page of standard promotions, newest first.");

@@ -1,5 +1,6 @@
 import { orderFields } from "../../kernel/objects.ts";
-import type { PromotionView } from "./resource-schema.ts";
+import type { PromotionVersion } from "./history-store.ts";
+import type { PromotionVersionView, PromotionView } from "./resource-schema.ts";
 import type { StoredPromotion } from "./stored-promotion.ts";
 
 /** Field order at all depths. */
@@ -29,4 +30,13 @@ export function promotionView(promotion: StoredPromotion): PromotionView {
     end,
     meta: { timestamps: { created_at, updated_at } },
   };
+}
+
+export function promotionVersionView({
+  version,
+  updated_fields,
+  promotion,
+}: PromotionVersion): PromotionVersionView {
+  const { meta, ...shown } = promotionView(promotion);
+  return { ...shown, meta: { ...meta, version, updated_fields: [...updated_fields] } };
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 describe("the contents of files", () => {
   it("can be restored as far back as the table", () => {
-    const { VersioningConfiguration } = findOnly(stacks.data, "AWS::S3::Bucket");
+    const { VersioningConfiguration } = findOnly(stacks.data, "AWS::S3::Bucket", "-files-");
     expect(VersioningConfiguration).toEqual({ Status: "Enabled" });
   });
 
@@ -28,13 +28,13 @@ describe("the contents of files", () => {
       if (/^AWS::S[QS]/.test(Type)) expect(DeletionPolicy ?? "Delete").toBe("Delete");
       else expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(["RetainExceptOnCreate", "Retain"]);
     }
-    const { BucketEncryption, BucketName } = findOnly(stacks.data, "AWS::S3::Bucket");
+    const { BucketEncryption, BucketName } = findOnly(stacks.data, "AWS::S3::Bucket", "-files-");
     expect(JSON.stringify(BucketEncryption)).toContain('"SSEAlgorithm":"AES256"');
     expect(JSON.stringify(BucketName)).toContain("cartwright-files-");
   });
 
   it("are read through the distribution alone, and nothing goes without TLS", () => {
-    expect(findOnly(stacks.data, "AWS::S3::Bucket")).toMatchObject({
+    expect(findOnly(stacks.data, "AWS::S3::Bucket", "-files-")).toMatchObject({
       PublicAccessBlockConfiguration: {
         BlockPublicAcls: true,
         BlockPublicPolicy: true,
@@ -43,8 +43,8 @@ describe("the contents of files", () => {
       },
       OwnershipControls: { Rules: [{ ObjectOwnership: "BucketOwnerEnforced" }] },
     });
-    const [insecure, reading, ...others] = findOnly(stacks.data, "AWS::S3::BucketPolicy").PolicyDocument
-      .Statement;
+    const [insecure, reading, ...others] = findOnly(stacks.data, "AWS::S3::BucketPolicy", `"Files`)
+      .PolicyDocument.Statement;
     expect(insecure).toMatchObject({
       Effect: "Deny",
       Condition: { Bool: { "aws:SecureTransport": "false" } },
@@ -73,7 +73,7 @@ describe("the contents of files", () => {
   });
 
   it("take what a browser must send with an upload, and give up what was never finished", () => {
-    const { CorsConfiguration, LifecycleConfiguration } = findOnly(stacks.data, "AWS::S3::Bucket");
+    const { CorsConfiguration, LifecycleConfiguration } = findOnly(stacks.data, "AWS::S3::Bucket", "-files-");
     const headers = ["Content-Type", "Cache-Control", "If-None-Match"];
     expect(CorsConfiguration.CorsRules).toEqual([
       { AllowedMethods: ["PUT"], AllowedOrigins: ["*"], AllowedHeaders: headers, MaxAge: 86_400 },
@@ -106,7 +106,8 @@ describe("the contents of files", () => {
     const statements = listRoles(stacks)
       .flatMap(({ Policies }) => Policies)
       .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
-      .filter(({ Action }) => JSON.stringify(Action).includes('"s3:'));
+      .filter(({ Action }) => JSON.stringify(Action).includes('"s3:'))
+      .filter(({ Resource }) => !JSON.stringify(Resource).includes("-private-"));
     const byAction = (action: string) => statements.filter(({ Action }) => Action === action);
     expect(byAction("s3:PutObject")).toMatchObject([
       { Condition: { Null: { "s3:if-none-match": "false" } } },
@@ -115,5 +116,44 @@ describe("the contents of files", () => {
     expect(statements).toHaveLength(2);
     for (const { Resource } of statements)
       expect(JSON.stringify(Resource)).toContain(":s3:::cartwright-files-");
+  });
+});
+
+describe("private files", () => {
+  it("are in a bucket without an address, encrypted, over TLS alone, and gone after a day", () => {
+    const bucket = findOnly(stacks.data, "AWS::S3::Bucket", "-private-");
+    expect(bucket).toMatchObject({
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+      LifecycleConfiguration: { Rules: [{ ExpirationInDays: 1, Status: "Enabled" }] },
+    });
+    expect([bucket.VersioningConfiguration, bucket.CorsConfiguration]).toEqual([undefined, undefined]);
+    const { Statement } = findOnly(stacks.data, "AWS::S3::BucketPolicy", `"PrivateFiles`).PolicyDocument;
+    expect(Statement).toMatchObject([
+      { Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } },
+    ]);
+    const { DistributionConfig } = findOnly(stacks.data, "AWS::CloudFront::Distribution");
+    expect(JSON.stringify(DistributionConfig)).not.toContain("PrivateFiles");
+  });
+
+  it("are put and read by the roles of those that answer links alone", () => {
+    const reaching = listRoles(stacks).filter((role) =>
+      JSON.stringify(role).includes(":s3:::cartwright-private-"),
+    );
+    const statements = reaching
+      .flatMap(({ Policies }) => Policies)
+      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+      .filter(({ Resource }) => JSON.stringify(Resource).includes(":s3:::cartwright-private-"));
+    const actions = statements.map(({ Action }) => Action);
+    expect([...new Set(actions)]).toEqual(["s3:PutObject", "s3:GetObject"]);
+    const knowing = functions.filter(({ Environment: { Variables } }) => Variables.CARTWRIGHT_PRIVATE_BUCKET);
+    expect(knowing.map(({ FunctionName }) => FunctionName).sort()).toEqual([
+      "cartwright-promotions-read-code-file",
+      "cartwright-promotions-read-rule-code-file",
+    ]);
   });
 });

@@ -104,6 +104,7 @@ describe("the roles", () => {
       const allowed = [
         ...(needs.includes("contents") ? ["s3:PutObject"] : []),
         ...(needs.includes("contentRemoval") ? ["s3:DeleteObject"] : []),
+        ...(needs.includes("privateFiles") ? ["s3:PutObject", "s3:GetObject"] : []),
       ];
       expect(actions.filter((action: string) => /^s3:/.test(action))).toEqual(allowed);
     }

@@ -1,4 +1,5 @@
 import {
+  EXPORTED,
   HARBOUR_CODE,
   MAILED,
   makeJobId,
@@ -61,5 +62,6 @@ showExamples({
       },
     },
   },
+  "promotions/jobs/read-code-file": { path: ofJob(EXPORTED) },
   "promotions/jobs/cancel-promotion-job": { path: ofJob(WITH_JOB_TO_CANCEL) },
 });

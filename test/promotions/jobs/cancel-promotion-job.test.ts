@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { generateCodes } from "../../../lib/promotions/jobs/code-sequence.ts";
+import type { GenerateJob } from "../../../lib/promotions/jobs/promotion-job.ts";
 import { promotionJobs } from "../../../lib/promotions/jobs/store.ts";
 import { MOST_FAILURES } from "../../../lib/tasks/set-aside.ts";
 import { getTask, getTasks, saveTask } from "../../../lib/tasks/store.ts";
@@ -121,7 +122,7 @@ describe("POST /v2/promotions/{promotion_id}/jobs/{job_id}/cancel", () => {
 
   it("200: a code of its sequence that the merchant has created stays", async () => {
     const { cancel, jobID, table, id, owner, texts, before } = await started();
-    const job = (await promotionJobs(id).require({ table }, jobID)).value;
+    const job = (await promotionJobs(id).require({ table }, jobID)).value as GenerateJob;
     const [, code = ""] = generateCodes(job, job.position, job.position + 2);
     await give(table, owner, [code]);
     let looks = 0;

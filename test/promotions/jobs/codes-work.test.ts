@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { generateCodes } from "../../../lib/promotions/jobs/code-sequence.ts";
+import type { GenerateJob } from "../../../lib/promotions/jobs/promotion-job.ts";
 import { promotionJobs } from "../../../lib/promotions/jobs/store.ts";
 import { countCodes, getCodeList, listWrite } from "../../../lib/promotions/live/code-list-store.ts";
 import {
@@ -39,7 +40,8 @@ async function aJob(number_of_codes: number, kind: "standard" | "rule" = "standa
       expect(table.all().map(({ type }) => type)).toEqual([`${kind === "rule" ? "rule_" : ""}promotion`]);
     },
   };
-  const stored = async () => (await promotionJobs(promotion.id).require({ table }, ids[0] ?? "")).value;
+  const stored = async () =>
+    (await promotionJobs(promotion.id).require({ table }, ids[0] ?? "")).value as GenerateJob;
   /** The codes that the job would create next. */
   const nextCodes = async (count: number) => {
     const job = await stored();

@@ -98,7 +98,8 @@ describe("POST /v2/promotions/{promotion_id}/jobs", () => {
   });
 
   it.each<[string, object]>([
-    ["data.job_type", { job_type: "code_export", parameters: { number_of_codes: 1 } }],
+    ["data.job_type", { job_type: "code_print", parameters: { number_of_codes: 1 } }],
+    ["data.parameters", { job_type: "code_export", parameters: { number_of_codes: 1 } }],
     ["data.job_type", { parameters: { number_of_codes: 1 } }],
     ["data.type", { type: "promotion", job_type: "code_generate", parameters: { number_of_codes: 1 } }],
     ["data.parameters", { job_type: "code_generate" }],

@@ -8,6 +8,7 @@ const ofPromotion = (name: string) => ({ promotion_id: demoId(name) });
 showExamples({
   "promotions/standard/list-promotions": { query: { filter: "eq(code,WELCOME10)" } },
   "promotions/standard/read-promotion": { path: ofPromotion("promotion Harbour guild") },
+  "promotions/standard/list-promotion-history": { path: ofPromotion("promotion Harbour guild") },
   "promotions/standard/create-promotion": {
     data: {
       type: "promotion",

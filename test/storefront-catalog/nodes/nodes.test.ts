@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { expectData } from "../../support/shop.ts";
 import { aBrowsedShop, readNames } from "../../support/shops/browsed-shop.ts";
 
 describe("GET /catalog/nodes", () => {
@@ -22,6 +23,29 @@ describe("GET /catalog/nodes/{node_id}", () => {
     expect(body.data.meta.breadcrumbs.map(({ name }) => name)).toEqual(["Shop", "cups", "mugs"]);
     const root = await shopper.get(`/catalog/nodes/${node_id}`);
     expect(root.body.data.relationships.parent.data.id).toBe(hierarchy_id);
+  });
+
+  it("200: each step in the shopper's language, with its own name where there is none", async () => {
+    const { put, publish, hierarchy_id, node_id, mugs, shopper } = await aBrowsedShop();
+    const hierarchy = `/pcm/hierarchies/${hierarchy_id}` as const;
+    const french = (name: string) => ({ data: { attributes: { locales: { "fr-FR": { name } } } } });
+    await expectData(put(hierarchy, french("Boutique")));
+    await expectData(put(`${hierarchy}/nodes/${mugs}`, french("Tasses")));
+    await publish();
+    const steps = async (language: string) => {
+      const headers = { "accept-language": language };
+      const { meta } = await expectData(shopper.get(`/catalog/nodes/${mugs}`, { headers }));
+      const root = await expectData(shopper.get(`/catalog/hierarchies/${hierarchy_id}`, { headers }));
+      return [...root.meta.breadcrumbs, ...meta.breadcrumbs];
+    };
+    expect((await steps("fr-FR")).map(({ name }) => name)).toEqual([
+      "Boutique",
+      "Boutique",
+      "cups",
+      "Tasses",
+    ]);
+    expect((await steps("de")).map(({ name }) => name)).toEqual(["Shop", "Shop", "cups", "mugs"]);
+    expect((await steps("fr-FR"))[2]).toEqual({ id: node_id, name: "cups", slug: "cups" });
   });
 
   it("404: an unknown node, of whatever it is asked for", async () => {

@@ -132,8 +132,11 @@ export function listResources(template: Template, type: string): readonly Json[]
   return Object.values(template.Resources).filter((resource) => resource.Type === type);
 }
 
-export function findOnly(template: Template, type: string): Json {
-  const found = listResources(template, type);
+/** @param part of its properties, where the template has others of the type */
+export function findOnly(template: Template, type: string, part = ""): Json {
+  const found = listResources(template, type).filter(({ Properties }) =>
+    JSON.stringify(Properties).includes(part),
+  );
   if (found.length !== 1) throw new Error(`The template has ${found.length} resources of type ${type}.`);
   return found[0].Properties;
 }

@@ -213,9 +213,9 @@ describe("a deployment without CloudFront", () => {
     for (const template of [without.data, without.functions, without.api]) {
       expect(Object.values(template.Resources).filter(({ Type }) => /CloudFront/.test(Type))).toEqual([]);
     }
-    expect(listResources(without.data, "AWS::S3::Bucket")).toHaveLength(1);
+    expect(listResources(without.data, "AWS::S3::Bucket")).toHaveLength(2);
     expect(JSON.stringify(without.functions)).not.toMatch(
-      /CARTWRIGHT_FILES_URL|s3:PutObject|s3:DeleteObject/,
+      /CARTWRIGHT_FILES_URL|s3:::cartwright-files|s3:DeleteObject/,
     );
     const told = listResources(without.functions, "AWS::Lambda::Function").flatMap(({ Properties }) => {
       const bucket = Properties.Environment.Variables["CARTWRIGHT_FILES_BUCKET"];

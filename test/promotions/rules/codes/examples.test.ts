@@ -1,6 +1,7 @@
 import {
   codeIdIn,
   makeJobId,
+  RULES_EXPORTED,
   RULES_MAILED,
   RULES_WITH_JOB_TO_CANCEL,
 } from "../../../../infra/areas/promotions/samples.ts";
@@ -43,6 +44,7 @@ showExamples({
     query: { "page[limit]": "2" },
   },
   "promotions/rules/jobs/list-rule-promotion-jobs": { path: ofPromotion(RULES_MAILED) },
+  "promotions/rules/jobs/read-rule-code-file": { path: ofJob(RULES_EXPORTED) },
   "promotions/rules/jobs/read-rule-promotion-job": { path: ofJob(RULES_MAILED) },
   "promotions/rules/jobs/create-rule-promotion-job": {
     path: ofPromotion("rule promotion to mail"),
