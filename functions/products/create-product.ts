@@ -1,4 +1,5 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { productBody } from "../../lib/products/product-body.ts";
 import * as useCase from "../../lib/products/products.ts";
 import { createProductRequest, productResponse } from "../../lib/products/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
@@ -14,6 +15,7 @@ export const createProduct = defineEndpoint({
   table: "write",
   errors: "validation",
   body: createProductRequest,
+  ...productBody,
   bodyLimit: 1024 * 1024, // a bundle has up to 1500 options
   refusals: [409],
   response: { status: 201, schema: productResponse },

@@ -1,4 +1,5 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { productBody } from "../../lib/products/product-body.ts";
 import * as useCase from "../../lib/products/products.ts";
 import { productResponse, updateProductRequest } from "../../lib/products/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
@@ -14,6 +15,7 @@ export const updateProduct = defineEndpoint({
   table: "write",
   errors: "validation",
   body: updateProductRequest,
+  ...productBody,
   bodyLimit: 1024 * 1024, // a bundle has up to 1500 options
   refusals: [404, 409],
   response: { status: 200, schema: productResponse },

@@ -53,6 +53,7 @@ export type Release = {
   readonly status: ReleaseStatus;
   readonly name: string;
   readonly description?: string;
+  readonly locales?: Catalog["locales"];
   readonly hierarchies: readonly { readonly id: string; readonly label: string; readonly name: string }[];
   readonly hierarchyIds: readonly string[];
   /** Highest priority first. */

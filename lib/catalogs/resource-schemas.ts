@@ -24,7 +24,7 @@ export const catalogLocales = describeSchema(
     type: "object",
     additionalProperties: { type: "object", additionalProperties: text },
   },
-  "Texts in other languages, by locale and field. Kept as sent; releases do not show them.",
+  "`name` and `description` in other languages, by locale such as `fr`, for shoppers who read the release. Other fields are kept.",
 );
 
 const related = exactObject({ links: relatedLink });
@@ -133,7 +133,10 @@ export const releaseResource = nameSchema(
       created_at: moment,
       started_at: momentOrNull,
       updated_at: moment,
-      language: { ...text, description: "Empty: a release has all languages." },
+      language: {
+        ...text,
+        description: "Locale of the texts; empty for the base texts, which merchants always get.",
+      },
       is_full_publish: { type: "boolean" },
       is_full_delta: { type: "boolean" },
       total_products: count,

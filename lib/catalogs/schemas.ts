@@ -3,6 +3,7 @@ import { describeFields, describeSchema } from "../schemas/describe-schema.ts";
 import { createRequestSchema, envelope, nameLinkedAnswer, namePage, requestOf } from "../schemas/envelope.ts";
 import { openObject } from "../schemas/exact-object.ts";
 import { resourceId as id, longText, name, schedule } from "../schemas/fields.ts";
+import { nameLinkedNotedAnswer, refusedText } from "../schemas/noted-answer.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import {
   catalogIdText,
@@ -185,6 +186,23 @@ export const validateRulesRequest = nameSchema(
 );
 export type ValidateRulesRequest = FromSchema<typeof validateRulesRequest>;
 
+const wish = { type: ["boolean", "null"] } as const;
+
+/** A release is published without what these ask for. */
+export const createReleaseRequest = nameSchema(
+  "CreateCatalogReleaseRequest",
+  openObject([], {
+    data: openObject([], { export_full_delta: wish, include_organization_resources: wish }),
+  }),
+  {
+    "": "How a catalog is published. The body may be left out.",
+    data: "Settings of the publication, also accepted without this envelope.",
+    export_full_delta: `Whether to write a full delta. True: ${refusedText}`,
+    include_organization_resources: `Whether to publish what the organization has. True: ${refusedText}`,
+  },
+);
+
+export type CreateReleaseRequest = FromSchema<typeof createReleaseRequest>;
 export type CreateCatalogRequest = FromSchema<typeof createCatalogRequest>;
 export type UpdateCatalogRequest = FromSchema<typeof updateCatalogRequest>;
 export type CreateRuleRequest = FromSchema<typeof createRuleRequest>;
@@ -192,7 +210,7 @@ export type UpdateRuleRequest = FromSchema<typeof updateRuleRequest>;
 
 export const catalogResponse = nameLinkedAnswer(catalogResource, "A catalog.");
 export const catalogsResponse = namePage(catalogResource, "A page of catalogs.");
-export const releaseResponse = nameLinkedAnswer(releaseResource, "A release of a catalog.");
+export const releaseResponse = nameLinkedNotedAnswer(releaseResource, "A release of a catalog.");
 export const releasesResponse = namePage(releaseResource, {
   "": "A page of releases of a catalog.",
   meta: "How far the publication is, and what the release holds.",

@@ -47,6 +47,7 @@ export function readRequestedBuyer(
   const isAdministrator = caller.grant === "client_credentials";
   const signedIn = isAdministrator && account ? undefined : shopper.account;
   if (customer && (account || signedIn)) throw buildTwoBuyersError();
+  if (contact && !account && !signedIn) throw buildContactError();
   if (signedIn) {
     if (account && !areSameIds(account.id, signedIn.id)) throw buildOtherAccountError("data.account.id");
     if (account?.member_id && !areSameIds(account.member_id, signedIn.memberId)) {
@@ -80,6 +81,12 @@ function readRequestedCustomer({ customer, signedInId, isAdministrator }: Custom
   if (signedInId !== undefined) return { customerId: signedInId, isProven: true };
   const detail = "'customer' is required, or an account with its contact.";
   throw invalid(detail, { title: TITLES.required, source: "data.customer" });
+}
+
+function buildContactError() {
+  return invalid("A contact belongs to an account; a customer has name and email in 'customer'.", {
+    source: "data.contact",
+  });
 }
 
 function requireContact(contact: CheckoutData["contact"]): Person {

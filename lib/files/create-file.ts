@@ -2,6 +2,7 @@ import { TITLES } from "../kernel/error-titles.ts";
 import { invalid, unprocessable } from "../kernel/errors.ts";
 import { dropUndefined } from "../kernel/objects.ts";
 import type { FileResource } from "../releases/published-product.ts";
+import { checkFieldsWithoutEffect } from "../settings/fields-without-effect.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Announced, Capabilities, Contents, Upload } from "../use-case/capabilities.ts";
 import type { Context } from "../use-case/context.ts";
@@ -15,7 +16,7 @@ type NewFile = { readonly details: FileDetails; readonly upload?: Upload };
 
 /**
  * Stores a sent file, links an external one, or prepares an upload. A content is stored before its file.
- * @throws ApiError 400 without any of the three, 422 for an unsupported type or size
+ * @throws ApiError 400 without any of the three, 422 for an unsupported type or size, or fields without effect
  */
 export async function createFile(
   ctx: Context,
@@ -23,6 +24,7 @@ export async function createFile(
   contents: Capabilities["contents"],
 ): Promise<Reply> {
   const id = ctx.newId();
+  const notes = await checkFieldsWithoutEffect(ctx, listUnreadFields(request));
   const { details, upload } = await receiveFile(ctx, contents, id, request);
   const { dimensions, ...fields } = details;
   const file: FileResource = {
@@ -33,8 +35,28 @@ export async function createFile(
     links: { self: `/v2/files/${id}` },
     meta: dropUndefined({ timestamps: { created_at: ctx.now().toISOString() }, dimensions }),
   };
-  const body: CreateFileView = upload ? { data: file, meta: { upload } } : { data: file };
+  const meta = { ...(upload ? { upload } : {}), ...notes.meta };
+  const body: CreateFileView = { data: file, ...(Object.keys(meta).length > 0 ? { meta } : {}) };
   return commitChange(ctx, async () => ({ writes: files.writes(file), reply: { body } }));
+}
+
+/** A location needs no description of a content, and fields next to `data` are not read. */
+function listUnreadFields({ file, data, ...flat }: CreateFileRequest): string[] {
+  if (file) return [];
+  const { file_location, ...ofUpload } = data ?? flat;
+  const path = data ? "data." : "";
+  return [
+    ...(data ? listSentFields(flat, "") : []),
+    ...(file_location === undefined ? [] : listSentFields(ofUpload, path)),
+  ];
+}
+
+function listSentFields(
+  { file_location, file_name, file_size, mime_type }: NonNullable<CreateFileRequest["data"]>,
+  path: string,
+): string[] {
+  const sentFields = dropUndefined({ file_location, file_name, file_size, mime_type });
+  return Object.keys(sentFields).map((name) => `${path}${name}`);
 }
 
 async function receiveFile(

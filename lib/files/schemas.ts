@@ -3,6 +3,7 @@ import { describeFields } from "../schemas/describe-schema.ts";
 import { nameAnswer, namePage } from "../schemas/envelope.ts";
 import { exactObject, openObject, optional } from "../schemas/exact-object.ts";
 import { fileSchema } from "../schemas/file.ts";
+import { fieldMessages } from "../schemas/noted-answer.ts";
 import { moment, text } from "../schemas/resource.ts";
 import { withSentForm } from "../schemas/sent-as.ts";
 import { nameSchema } from "../schemas/titled.ts";
@@ -21,7 +22,7 @@ const descriptionFields = describeFields(
   },
   {
     file_location:
-      "Http or https address of content that stays where it is. It is never fetched, and the other fields are ignored.",
+      "Http or https address of content that stays where it is. It is never fetched. Other fields next to it have no effect: 422, unless the store keeps them.",
     file_name:
       "Name of the file whose content follows, without slashes. Its extension decides the media type.",
     mime_type: "Optional. Must be the media type of the extension of `file_name`; any other is 422.",
@@ -51,7 +52,7 @@ const acceptedFileRequest = nameSchema(
     ),
   }),
   "A file to create: either `file_location`, or `file_name` and `file_size`. They stand at the top level " +
-    "or in `data`; if there is `data`, only that is read.",
+    "or in `data`; those next to `data` have no effect: 422, unless the store keeps them.",
 );
 
 export const createFileRequest = withSentForm(acceptedFileRequest, foldedFileRequest);
@@ -78,10 +79,14 @@ const upload = nameSchema(
 /** `meta` is present only if the content is still to be sent. */
 export const createFileResponse = nameSchema(
   "CreateFileResponse",
-  exactObject({ data: fileSchema, meta: optional(exactObject({ upload })) }),
+  exactObject({
+    data: fileSchema,
+    meta: optional(exactObject({ upload: optional(upload), messages: optional(fieldMessages) })),
+  }),
   {
     "": "The new file, with `meta.upload` if its content is still to be uploaded.",
-    meta: "Only if the content is still to be uploaded.",
+    meta: "Only if the content is still to be uploaded, or for fields without effect.",
+    "meta.messages": "Notes about fields without effect; absent without any.",
   },
 );
 export const fileResponse = nameAnswer(fileSchema, "A file.");

@@ -117,8 +117,8 @@ function missingGrant(detail: string) {
 function readRequest(endpoint: Endpoint, exchange: Exchange): void {
   const { event, runtime } = exchange;
   const { rawQueryString = "", rawPath } = event;
-  const skipsEmpty = runtime.profile === "compatible";
-  exchange.query = readListQuery(rawQueryString, rawPath, endpoint.query ?? {}, skipsEmpty);
+  const isLenient = runtime.profile === "compatible";
+  exchange.query = readListQuery(rawQueryString, rawPath, endpoint.query ?? {}, isLenient);
   exchange.sent = readSentBody(endpoint, event);
 }
 

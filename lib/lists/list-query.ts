@@ -1,4 +1,4 @@
-import { invalid, type Problem, problem, toApiError } from "../kernel/errors.ts";
+import { invalid, type Problem, problem, shortName, toApiError } from "../kernel/errors.ts";
 import { type Filter, type FilterRules, readFilter } from "./filter.ts";
 import { parseFilter, type RawFilter } from "./filter-parser.ts";
 
@@ -8,6 +8,8 @@ export type QueryRules = {
   readonly page?: { readonly smallest: 0 | 1; readonly largestOffset?: number };
   /** Names allowed in `include`; others are ignored. */
   readonly include?: readonly string[];
+  /** Other names in `include` are 400, except in the profile `compatible`. */
+  readonly refusesIncludes?: true;
   /** Most names in `include`, unknown ones included; 5 by default. Further names are ignored. */
   readonly mostIncludes?: number;
   readonly sort?: { readonly attributes: readonly string[]; readonly byDefault: string };
@@ -66,7 +68,7 @@ export function readListQuery(
   rawQuery: string,
   path: string,
   rules: QueryRules,
-  skipsEmpty = false,
+  isLenient = false,
 ): ListQuery {
   const pairs = parsePairs(rawQuery);
   const last = new Map(pairs);
@@ -75,13 +77,15 @@ export function readListQuery(
   const sort = rules.sort
     ? readSort(last.get("sort"), rules.sort, (fault) => problems.push(fault))
     : undefined;
+  const names = readIncludeNames(pairs);
+  if (rules.refusesIncludes && !isLenient) problems.push(...findIncludeProblems(names, rules));
   const [first, ...rest] = problems;
   if (first) throw toApiError(first, ...rest);
   return {
     page,
-    include: readInclude(pairs, rules),
+    include: pickIncludes(names, rules),
     ...(sort ? { sort } : {}),
-    ...(rules.filter ? readQueryFilter(pairs, { ...rules.filter, skipsEmpty }) : {}),
+    ...(rules.filter ? readQueryFilter(pairs, { ...rules.filter, skipsEmpty: isLenient }) : {}),
     other: readOther(last, Object.keys(rules.other ?? {})),
     path,
     kept: [...last].filter(([name]) => KEPT_IN_LINKS.has(name) || Object.hasOwn(rules.other ?? {}, name)),
@@ -175,14 +179,24 @@ export function readSort(
   return { attribute, descending };
 }
 
-function readInclude(
-  pairs: readonly (readonly [string, string])[],
-  { include: allowed = [], mostIncludes = MOST_INCLUDES }: QueryRules,
-): ReadonlySet<string> {
-  const names = pairs
+function readIncludeNames(pairs: readonly (readonly [string, string])[]): readonly string[] {
+  return pairs
     .filter(([name]) => name === "include")
     .flatMap(([, names]) => names.split(","))
     .map((name) => name.trim().toLowerCase());
+}
+
+function findIncludeProblems(names: readonly string[], { include: allowed = [] }: QueryRules): Problem[] {
+  const unknown = names.find((name) => name !== "" && !allowed.includes(name));
+  if (unknown === undefined) return [];
+  const detail = `'include' cannot be [${shortName(unknown)}], allowed are [${allowed.join(" ")}].`;
+  return [problem(400, detail, { source: "include" })];
+}
+
+function pickIncludes(
+  names: readonly string[],
+  { include: allowed = [], mostIncludes = MOST_INCLUDES }: QueryRules,
+): ReadonlySet<string> {
   return new Set(names.slice(0, mostIncludes).filter((name) => allowed.includes(name)));
 }
 

@@ -325,9 +325,7 @@ const transaction = nameSchema(
     meta: exactObject({
       display_price: displayPriceSchema,
       display_refunded_amount: exactObject({
-        amount: optional(minorUnits),
-        currency: optional(text),
-        formatted: optional(text),
+        ...displayPriceSchema.properties,
         total: displayPriceSchema,
       }),
       timestamps: timestampsSchema,
@@ -363,10 +361,9 @@ const transaction = nameSchema(
     meta: "Formatted amounts, and times.",
     "meta.display_price": "The amount of the payment, formatted.",
     "meta.display_refunded_amount": "What was refunded so far, formatted.",
-    "meta.display_refunded_amount.amount": "As in `total`; absent at gateways without a provider.",
-    "meta.display_refunded_amount.currency":
-      "Code of the order's currency; absent at gateways without a provider.",
-    "meta.display_refunded_amount.formatted": "As in `total`; absent at gateways without a provider.",
+    "meta.display_refunded_amount.amount": "As in `total`.",
+    "meta.display_refunded_amount.currency": "Code of the order's currency.",
+    "meta.display_refunded_amount.formatted": "As in `total`.",
     "meta.display_refunded_amount.total": "The sum of all refunds of the payment.",
   },
 );

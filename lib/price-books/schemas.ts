@@ -5,6 +5,7 @@ import { exactObject, optional } from "../schemas/exact-object.ts";
 import { customAttributes, externalRef, name, schedule } from "../schemas/fields.ts";
 import { arrayOf, selfLink } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
+import { refuseUnknownAttributes } from "../use-case/unknown-attributes.ts";
 import {
   amount,
   amountsTexts,
@@ -107,6 +108,11 @@ const modifierAttributes = describeFields(
   },
   priceModifierTexts,
 );
+
+/** A rule of requests for price books. */
+export const priceBookRules = {
+  rules: refuseUnknownAttributes([...Object.keys(bookAttributes), "created_at", "updated_at"]),
+} as const;
 
 export const createPriceBookRequest = nameSchema(
   "CreatePriceBookRequest",

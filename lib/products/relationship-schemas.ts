@@ -2,6 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { envelope } from "../schemas/envelope.ts";
 import { exactObject, openObject, optional } from "../schemas/exact-object.ts";
 import { resourceId } from "../schemas/fields.ts";
+import { refusedText } from "../schemas/noted-answer.ts";
 import { arrayOf, moment, oneOrMany, reference, text, uuid } from "../schemas/resource.ts";
 import { withSentForm } from "../schemas/sent-as.ts";
 import { nameSchema } from "../schemas/titled.ts";
@@ -23,8 +24,8 @@ export const variationRefsRequest = nameSchema("ProductVariationsRequest", refs(
   "": "References to variations, at most 500. Their order is that of the levels of the matrix.",
   data: "References to the variations.",
   id: "Id of the variation.",
-  meta: "Ignored.",
-  "meta.tags": "Ignored.",
+  meta: "Details of a link. Links to variations have none.",
+  "meta.tags": `When variations are linked: ${refusedText}`,
 });
 export const fileRefsRequest = nameSchema("ProductFilesRequest", refs("file"), {
   "": "References to files, at most 500. A file that is named twice counts once.",

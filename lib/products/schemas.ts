@@ -4,7 +4,13 @@ import { namePage, requestOf } from "../schemas/envelope.ts";
 import { exactObject, openObject, optional } from "../schemas/exact-object.ts";
 import { customAttributes, externalRef, longText, name, resourceId, slug } from "../schemas/fields.ts";
 import { fileSchema } from "../schemas/file.ts";
-import { buildRules, component, customInput, extension, productLocale } from "../schemas/product-parts.ts";
+import {
+  buildRules,
+  component,
+  extension,
+  productLocale,
+  sentCustomInput,
+} from "../schemas/product-parts.ts";
 import { arrayOf } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
@@ -30,7 +36,7 @@ const attributes = describeFields(
       type: ["object", "null"],
       additionalProperties: productLocale,
     },
-    custom_inputs: { type: ["object", "null"], additionalProperties: customInput },
+    custom_inputs: { type: ["object", "null"], additionalProperties: sentCustomInput },
     components: { type: ["object", "null"], additionalProperties: component },
     build_rules: { ...buildRules, type: ["object", "null"] },
     extensions: { type: ["object", "null"], additionalProperties: extension },
@@ -64,6 +70,12 @@ const attributes = describeFields(
     shopper_attributes: "Custom texts by key, at most 100, that shoppers see.",
   },
 );
+
+/** Attributes of requests, and of answers that clients send back. */
+export const PRODUCT_ATTRIBUTES: readonly string[] = [
+  ...Object.keys(attributes),
+  ...["created_at", "updated_at", "published_at"],
+];
 
 const type = { const: "product" } as const;
 const linkedVariations = nameSchema(

@@ -32,12 +32,18 @@ export function chooseShopperCurrency(headers: Headers, settings: Settings): Cur
 const MOST_LANGUAGES = 10;
 
 /**
- * Locales in lower case, preferred first. Node's `fetch` sends `Accept-Language: *` by default, which names no language;
+ * Locales in lower case, preferred first. If the store has additional languages, others do not count: their translations may be
+ * half done. Node's `fetch` sends `Accept-Language: *` by default, which names no language;
  * then `X-Moltin-Language` counts.
  */
-export function parseShopperLanguages(headers: Headers): string[] {
+export function parseShopperLanguages(
+  headers: Headers,
+  { additional_languages: offered }: Pick<Settings, "additional_languages">,
+): string[] {
   const accepted = parseLanguages(headers["accept-language"] ?? "");
-  return accepted.length > 0 ? accepted : parseLanguages(headers["x-moltin-language"] ?? "");
+  const preferred = accepted.length > 0 ? accepted : parseLanguages(headers["x-moltin-language"] ?? "");
+  if (offered.length === 0) return preferred;
+  return preferred.filter((language) => offered.includes(language.split("-")[0] ?? ""));
 }
 
 function parseLanguages(header: string): string[] {
@@ -54,10 +60,11 @@ function parseLanguages(header: string): string[] {
 }
 
 type Text = { readonly name: string; readonly description?: string };
+type Translations = Readonly<Record<string, Partial<Text>>>;
 
 /** Returns the texts of the first language that exists, else the base texts without `language`. */
 export function localizeText(
-  base: Text & { readonly locales?: Readonly<Record<string, Text>> },
+  base: Text & { readonly locales?: Translations },
   languages: readonly string[],
 ): { readonly name: string; readonly description?: string; readonly language?: string } {
   const locales = Object.entries(base.locales ?? {});
@@ -66,7 +73,7 @@ export function localizeText(
     if (entry) {
       const description = entry[1].description ?? base.description;
       return {
-        name: entry[1].name,
+        name: entry[1].name ?? base.name,
         ...(description === undefined ? {} : { description }),
         language: entry[0],
       };

@@ -142,7 +142,8 @@ export function namePage<const S extends JSONSchema>(
   return nameSchema(`${readTitle(resource)}ListResponse`, pageOf(resource, more, links), texts);
 }
 
-function readTitle(resource: JSONSchema): string {
+/** The name of a schema, from which its answers have theirs. */
+export function readTitle(resource: JSONSchema): string {
   if (typeof resource === "object" && resource.title !== undefined) return resource.title;
   throw new Error("A resource needs a name before its answers get theirs.");
 }

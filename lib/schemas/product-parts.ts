@@ -83,6 +83,30 @@ export const customInput = nameSchema(
   },
 );
 
+const ownLimit = {
+  type: ["integer", "null"],
+  minimum: 1,
+  maximum: 255,
+  description: "The same as a rule with this limit, and answered there; another limit in a rule is 422.",
+} as const;
+
+/** Editions of the contract have the limit of a custom input in different places. */
+export const sentCustomInput = nameSchema(
+  "CustomInputRequest",
+  {
+    ...customInput,
+    properties: {
+      ...customInput.properties,
+      max_length: ownLimit,
+      options: openObject([], { max_length: ownLimit }),
+    },
+  },
+  {
+    "": "A text that shoppers give with a product, such as an engraving.",
+    options: "A limit of the text, as in a rule.",
+  },
+);
+
 const optionSets = {
   type: "array",
   items: { type: "array", items: resourceId, minItems: 1 },

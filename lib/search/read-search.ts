@@ -1,7 +1,7 @@
 import type { SearchProfile } from "../catalogs/search-index/search-settings.ts";
 import { findStopwords, findSynonyms } from "../catalogs/search-index/search-settings.ts";
 import { dropUndefined } from "../kernel/objects.ts";
-import type { Search } from "./engine/search.ts";
+import type { Boost, Search } from "./engine/search.ts";
 import { parseFacetBy, parseFacetQuery } from "./query/facet-by.ts";
 import type { SearchFilter } from "./query/filter.ts";
 import { matchSettings, type SentMatchSettings } from "./query/match-settings.ts";
@@ -24,17 +24,19 @@ export function readSearch(sent: SentSearch, { index, settings, profile, viewer 
   );
   const facetQuery = parseFacetQuery(texts.facet_query ?? "", scope);
   const [language = ""] = viewer.languages;
+  const tuning = { ...readProfileMatch(profile), ...dropUndefined(sent.tuning) };
   return {
     q,
     fields: parseQueryBy(texts, scope) ?? readProfileFields(profile, scope) ?? defaultFields(index.settings),
     ...readMarkedPaths(sent, scope),
-    match: matchSettings({ ...readProfileMatch(profile), ...dropUndefined(sent.tuning) }),
+    match: matchSettings(tuning, profile?.text_match_type),
     stopwords: findStopwords(settings, language),
     synonyms: findSynonyms(settings, profile, language),
     ...(filter ? { filter } : {}),
     facets: parseFacetBy(texts.facet_by ?? "", scope),
     mostFacetValues: sent.maxFacetValues,
     ...(facetQuery ? { facetQuery } : {}),
+    boosts: readProfileBoosts(profile, scope),
     sort: parseSortBy(texts.sort_by ?? "", scope),
     offset: (page - 1) * perPage,
     limit: perPage,
@@ -79,16 +81,27 @@ function readProfileMatch({ prefix, typo_tolerance = {} }: Partial<SearchProfile
 
 /** Tests of fields that the index lacks, or of another type, match nothing: a shopper cannot repair a profile. */
 function readProfileFilter(profile: SearchProfile | undefined, scope: QueryScope): SearchFilter | undefined {
-  const fields = (name: string) => scope.fields(name) ?? MISSING_FIELD;
-  const lenient: QueryScope = { ...scope, fields, lenient: true };
-  const read = (texts: readonly string[] = []) =>
-    texts.flatMap((text) => parseSearchFilter(text, lenient, "search-profile") ?? []);
+  const read = (texts: readonly string[] = []) => texts.flatMap((text) => readProfileTest(text, scope));
   const included = read(profile?.filters);
   const excluded = read(profile?.exclusions);
   return joinFilters(
     included.length > 0 ? { kind: "any", parts: included } : undefined,
     excluded.length > 0 ? { kind: "all", parts: excluded.map(negateFilter) } : undefined,
   );
+}
+
+function readProfileTest(text: string, scope: QueryScope): SearchFilter[] {
+  const fields = (name: string) => scope.fields(name) ?? MISSING_FIELD;
+  return [parseSearchFilter(text, { ...scope, fields, lenient: true }, "search-profile") ?? []].flat();
+}
+
+/** The heaviest first: a product has the weight of the first whose condition holds. */
+function readProfileBoosts({ boosts = [] }: Partial<SearchProfile> = {}, scope: QueryScope): Boost[] {
+  return boosts
+    .toSorted((one, other) => other.weight - one.weight)
+    .flatMap(({ condition, weight }) =>
+      readProfileTest(condition, scope).map((filter) => ({ filter, weight })),
+    );
 }
 
 /** A product without the field fails every positive test and passes every negated one. */

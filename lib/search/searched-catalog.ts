@@ -70,7 +70,7 @@ async function readSetting(ctx: Context, { headers, profile: slug }: CatalogRequ
     release: chooseShopperRelease(ctx, headers, await addMissingTags(table, published, accountIds)),
     currency: chooseShopperCurrency(headers, store),
     currencies: store.currencies,
-    languages: parseShopperLanguages(headers),
+    languages: parseShopperLanguages(headers, store),
     settings,
     profile,
   };

@@ -9,6 +9,7 @@ import {
   CART_IDS,
   CUSTOM_ITEM_SKUS,
   EXTENSIONS,
+  FIELDS_WITHOUT_EFFECT,
   LONGEST_LEAST_PASSWORD,
   MAX_ADDITIONAL_LANGUAGES,
   MAX_EXPIRY_DAYS,
@@ -126,8 +127,8 @@ const storeSettings = {
     maxItems: MAX_ADDITIONAL_LANGUAGES,
     items: { type: "string", pattern: "^[a-z]{2}$" },
     description:
-      "Two-letter codes of the languages that the shop has in addition to its own. Texts are answered in every language that a " +
-      "product has, listed here or not.",
+      "Two-letter codes of the languages that the shop has in addition to its own. If there are any, shoppers get " +
+      "texts in these and the base texts alone; else in every language that a text has.",
   },
   calculation_method: describeSchema(
     {
@@ -164,6 +165,12 @@ const storeSettings = {
     description:
       "Which extensions products may have: `free` (default), or `typed`, which refuses with 422 to write those of no template. " +
       "Stored ones stay.",
+  },
+  fields_without_effect: {
+    enum: FIELDS_WITHOUT_EFFECT,
+    description:
+      "What happens to a field of the public contract that does nothing here: `refuse` (default) answers 422 and names it, " +
+      "`keep` accepts it and names it in `meta.messages`.",
   },
   address_mandatory_fields: {
     type: "array",

@@ -9,6 +9,7 @@ import { MAX_CART_ITEMS, MAX_CUSTOM_DISCOUNTS, MAX_TAXES_PER_ITEM, type Settings
 export function settingsView(settings: Settings, profile: Profile): View<typeof settingsResponse> {
   const { page_length, list_child_products, additional_languages, calculation_method } = settings;
   const { password_min_length, common_passwords, file_lists, stock_lists, extensions } = settings;
+  const { fields_without_effect } = settings;
   const limits = {
     cart_item_limit: MAX_CART_ITEMS,
     tax_item_limit: MAX_TAXES_PER_ITEM,
@@ -16,7 +17,7 @@ export function settingsView(settings: Settings, profile: Profile): View<typeof 
     page_offset_limit: LARGEST_OFFSET,
   };
   const address_mandatory_fields = mandatoryAddressFields(settings, profile);
-  const lists = { file_lists, stock_lists };
+  const lists = { file_lists, stock_lists, fields_without_effect };
   const ours = { password_min_length, common_passwords, ...lists, extensions, address_mandatory_fields };
   const published = { page_length, list_child_products, additional_languages, calculation_method };
   return { data: { type: "settings", ...published, ...ours, ...limits } };

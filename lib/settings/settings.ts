@@ -84,6 +84,8 @@ type WhoLists = (typeof WHO_LISTS)[number];
 
 /** `typed`: products have no extensions but those of templates. */
 export const EXTENSIONS = ["free", "typed"] as const;
+/** `keep`: fields of the contract that do nothing here are accepted, and answers name them. */
+export const FIELDS_WITHOUT_EFFECT = ["refuse", "keep"] as const;
 
 /** A gateway without settings is off. */
 export type GatewaySettings = {
@@ -135,7 +137,7 @@ export type Settings = {
   readonly page_length: number;
   /** Lists of published products contain child products next to their parents. */
   readonly list_child_products: boolean;
-  /** ISO 639-1 codes. Only stored: texts are answered in every language that they have. */
+  /** ISO 639-1 codes. Shoppers get texts in these and the base texts; empty means in every language that a text has. */
   readonly additional_languages: readonly string[];
   /** Counted in code points. */
   readonly password_min_length: number;
@@ -146,6 +148,7 @@ export type Settings = {
   readonly stock_lists: WhoLists;
   /** Extensions that products may have: any, or those of templates alone. */
   readonly extensions: (typeof EXTENSIONS)[number];
+  readonly fields_without_effect: (typeof FIELDS_WITHOUT_EFFECT)[number];
   /** Fields required of new addresses; the service profile's default if absent. */
   readonly address_mandatory_fields?: readonly AddressField[];
   /** Keyed by slug. */
@@ -194,6 +197,7 @@ export const DEFAULT_SETTINGS: Settings = {
   file_lists: "client_credentials",
   stock_lists: "client_credentials",
   extensions: "free",
+  fields_without_effect: "refuse",
   gateways: {},
 };
 

@@ -23,6 +23,7 @@ export function updateSettings(ctx: Context, change: SettingsChange): Promise<Re
       file_lists: change.file_lists ?? before.file_lists,
       stock_lists: change.stock_lists ?? before.stock_lists,
       extensions: change.extensions ?? before.extensions,
+      fields_without_effect: change.fields_without_effect ?? before.fields_without_effect,
       ...(languages ? { additional_languages: [...new Set(languages)] } : {}),
       ...(fields ? { address_mandatory_fields: [...new Set(fields)] } : {}),
     };

@@ -39,7 +39,8 @@ export async function configureProduct(
     problem(422, detail, { title: TITLES.failedValidation, source: "data.selected_options" }),
   );
   if (fault) throw toApiError(fault, ...faults);
-  const setting = { release, currency, now: ctx.now(), languages: parseShopperLanguages(headers) };
+  const languages = parseShopperLanguages(headers, settings);
+  const setting = { release, currency, now: ctx.now(), languages };
   const selection = completeSelection(components, selected_options);
   const [included, chosen] = await Promise.all([
     readPublishedIncludes(ctx, [product], query.include, setting),

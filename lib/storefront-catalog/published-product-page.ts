@@ -42,7 +42,7 @@ export async function loadRelease(
   ]);
   const currency = chooseShopperCurrency(headers, settings);
   if (!release) throw notFound("published catalog", "for this shopper");
-  const languages = parseShopperLanguages(headers);
+  const languages = parseShopperLanguages(headers, settings);
   const shop = { release, listsChildren: settings.list_child_products, currency, now: ctx.now(), languages };
   return chosen ? { ...shop, productsPath: toReleasePath(chosen) } : shop;
 }

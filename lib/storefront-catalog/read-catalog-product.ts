@@ -42,7 +42,7 @@ export async function readCatalogProduct(
     release,
     currency,
     now: ctx.now(),
-    languages: parseShopperLanguages(headers),
+    languages: parseShopperLanguages(headers, settings),
     ...(request.release ? { productsPath: toReleasePath(request.release) } : {}),
   };
   const [included, available] = await Promise.all([

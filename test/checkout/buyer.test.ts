@@ -52,6 +52,11 @@ async function aShopWithACart() {
 }
 
 describe("who buys", () => {
+  it("400: a customer with a contact, which belongs to an account", async () => {
+    const { status, body } = await buy({ customer: GUEST, contact });
+    expect([status, body.errors[0].source]).toEqual([400, "data.contact"]);
+  });
+
   it("201: the token's account and member, with the contact of the body", async () => {
     const { status, body } = await buy({ contact }, asAccount);
     expect(status).toBe(201);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { parseShopperLanguages } from "../../lib/releases/shopper-context.ts";
 
+const ALL = { additional_languages: [] };
+
 describe("shopperLanguages", () => {
   it.each([
     ["fr;q=0.5, de;q=0.9, es", ["es", "de", "fr"]],
@@ -10,11 +12,20 @@ describe("shopperLanguages", () => {
     ["*", []],
     ["", []],
   ])("reads %p, the most liked one first", (header, expected) => {
-    expect(parseShopperLanguages({ "accept-language": header })).toEqual(expected);
+    expect(parseShopperLanguages({ "accept-language": header }, ALL)).toEqual(expected);
+  });
+
+  it("leaves out what the store does not offer, compared by the part before the hyphen", () => {
+    const languages = (header: string) =>
+      parseShopperLanguages({ "accept-language": header }, { additional_languages: ["fr"] });
+    expect(languages("de, fr-CA;q=0.5")).toEqual(["fr-ca"]);
+    expect(languages("de, en-GB")).toEqual([]);
   });
 
   it("takes what the caller set where the browser names none", () => {
-    expect(parseShopperLanguages({ "accept-language": "*", "x-moltin-language": "fr" })).toEqual(["fr"]);
-    expect(parseShopperLanguages({ "accept-language": "de", "x-moltin-language": "fr" })).toEqual(["de"]);
+    expect(parseShopperLanguages({ "accept-language": "*", "x-moltin-language": "fr" }, ALL)).toEqual(["fr"]);
+    expect(parseShopperLanguages({ "accept-language": "de", "x-moltin-language": "fr" }, ALL)).toEqual([
+      "de",
+    ]);
   });
 });

@@ -14,6 +14,22 @@ const notEnabled = {
   errors: [{ title: "Search Not Enabled", status: "400", detail: "search not enabled for supplied context" }],
 };
 
+describe("a search in a language that the store does not offer", () => {
+  it("200: looks in the base texts and shows them", async () => {
+    const shop = await aSearchedShop();
+    const offer = (additional_languages: string[]) =>
+      expectData(shop.put("/v2/settings", { data: { type: "settings", additional_languages } }));
+    const french = { headers: { "accept-language": "fr" } };
+    expect(await shop.skus({ q: "aulne" }, french)).toEqual(["MUG-ALDER"]);
+    await offer(["de"]);
+    expect(await shop.skus({ q: "aulne" }, french)).toEqual([]);
+    const [hit] = (await shop.found({ q: "alder" }, french)).hits;
+    expect(hit.document.attributes.name).toBe("Alder mug");
+    await offer(["de", "fr"]);
+    expect(await shop.skus({ q: "aulne" }, french)).toEqual(["MUG-ALDER"]);
+  });
+});
+
 describe("what a search finds", () => {
   it("200: no draft, whatever is looked for", async () => {
     const { found, skus } = await aSearchedShop();

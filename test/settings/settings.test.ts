@@ -172,6 +172,7 @@ describe("GET and PUT /v2/settings", () => {
       file_lists: "client_credentials",
       stock_lists: "client_credentials",
       extensions: "free",
+      fields_without_effect: "refuse",
       address_mandatory_fields: ["first_name", "last_name", "line_1", "county", "postcode", "country"],
       cart_item_limit: 100,
       tax_item_limit: 5,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Call } from "../support/call.ts";
 
-import { shopOn } from "../support/shop.ts";
+import { expectData, shopOn } from "../support/shop.ts";
 import { aPrice, aProduct, CATALOG_ID, PRICEBOOK_ID, publish, someId } from "../support/shops/products.ts";
 import { withCurrencies } from "../support/shops/store.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -61,6 +61,21 @@ async function read(table: Awaited<ReturnType<typeof store>>, more: Call = {}, i
 }
 
 const APRIL = new Date("2026-04-01T00:00:00Z");
+
+describe("GET /catalog/products/{product_id}, with additional languages of the store", () => {
+  it("200: texts in these and the base texts; without any, in every language", async () => {
+    const table = await store();
+    const offer = (additional_languages: string[]) =>
+      expectData(shopOn(table).put("/v2/settings", { data: { type: "settings", additional_languages } }));
+    const nameIn = async (language: string) =>
+      (await expectData(read(table, { headers: { "accept-language": language } }))).attributes.name;
+    expect(await nameIn("fr-FR")).toBe("Tasse aulne");
+    await offer(["de"]);
+    expect(await nameIn("fr-FR")).toBe("Alder mug");
+    await offer(["fr"]);
+    expect(await nameIn("fr-FR")).toBe("Tasse aulne");
+  });
+});
 
 describe("GET /catalog/products/{product_id}", () => {
   it("200: the five attributes of the specification", async () => {

@@ -1,5 +1,6 @@
+import { foldReleaseBody } from "../../../lib/catalogs/releases/fold-release-body.ts";
 import * as useCase from "../../../lib/catalogs/releases/releases.ts";
-import { releaseResponse } from "../../../lib/catalogs/schemas.ts";
+import { createReleaseRequest, releaseResponse } from "../../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -14,8 +15,11 @@ export const createRelease = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  body: createReleaseRequest,
+  optionalBody: true,
+  normalize: foldReleaseBody,
   refusals: [404, 409],
   response: { status: 201, schema: releaseResponse },
-  run: (ctx, { params }) => useCase.createRelease(ctx, params.catalog_id),
+  run: (ctx, { params, body }) => useCase.createRelease(ctx, params.catalog_id, body),
 });
 export const handler = createHandler(createRelease);

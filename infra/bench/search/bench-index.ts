@@ -69,6 +69,7 @@ export function benchSearch({ q, filter }: Omit<GeneratedQuery, "kind">, round =
     ...(parsed ? { filter: parsed } : {}),
     facets: parseFacetBy(FIVE_FACETS, SCOPE),
     mostFacetValues: 20,
+    boosts: [],
     sort: [],
     offset: 0,
     limit: 20,

@@ -25,7 +25,10 @@ async function checkNewCart(ctx: Context, _: unknown, { body }: KeptReply): Prom
 /** For every POST to a cart: its headers, and a check before a kept answer is repeated. */
 export const keyedCartRequest = { headers: cartHeaders, checkReplay: checkCart } as const;
 
-export const keyedItemsRequest = { ...keyedCartRequest, query: { include: itemIncludes } } as const;
+export const keyedItemsRequest = {
+  ...keyedCartRequest,
+  query: { include: itemIncludes, refusesIncludes: true },
+} as const;
 
 /** For the POST that creates a cart, whose id may be only in its answer. */
 export const keyedNewCartRequest = { headers: cartHeaders, checkReplay: checkNewCart } as const;

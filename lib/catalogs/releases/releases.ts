@@ -5,6 +5,7 @@ import { pageAnswer } from "../../lists/select-page.ts";
 import { isAnyBeingCopied, REPLICATION_QUEUE } from "../../price-books/replication.ts";
 import type { CatalogRule, LiveReleases } from "../../releases/live-releases.ts";
 import { buildLiveReleasesCheck, buildLiveReleasesWrite, getLiveReleases } from "../../releases/store.ts";
+import { checkFieldsWithoutEffect } from "../../settings/fields-without-effect.ts";
 import type { Table } from "../../table/table.ts";
 import { type ClearWork, clearPartitions } from "../../tasks/clear-partitions.ts";
 import { commitWithTask, readNewest } from "../../tasks/commit-with-task.ts";
@@ -16,6 +17,7 @@ import type { Reply } from "../../use-case/reply.ts";
 import { type Catalog, isPublishing, type Release, sortPricebookIds } from "../catalog.ts";
 import { listFrozenBooks } from "../price-segments.ts";
 import { type PublishWork, publishRelease } from "../publish-release.ts";
+import type { CreateReleaseRequest } from "../schemas.ts";
 import {
   buildReleaseDeletes,
   buildReleaseWrite,
@@ -125,12 +127,22 @@ function removeReleases(
 /** All releases of a catalog are deleted in one transaction, which takes at most 100 writes. */
 const MAX_RUNNING_PUBLICATIONS = 50;
 
+/** True asks for files and products that releases do not have here. */
+const UNOFFERED = ["export_full_delta", "include_organization_resources"] as const;
+
 /**
  * Starts publishing a catalog. A small catalog is live in the answer; a large one is published in the background, and so is
  * one with a price book that is being copied.
- * @throws ApiError 404 for an unknown catalog, 409 when 50 of its publications are running
+ * @throws ApiError 404 for an unknown catalog, 409 when 50 of its publications are running, 422 for fields without
+ * effect
  */
-export async function createRelease(ctx: Context, catalogId: string): Promise<Reply> {
+export async function createRelease(
+  ctx: Context,
+  catalogId: string,
+  { data = {} }: CreateReleaseRequest = {},
+): Promise<Reply> {
+  const unofferedPaths = UNOFFERED.filter((name) => data[name]).map((name) => `data.${name}`);
+  const notes = await checkFieldsWithoutEffect(ctx, unofferedPaths);
   const id = ctx.newId();
   const task = newTask<PublishWork>(ctx, {
     kind: "publish-release",
@@ -156,7 +168,7 @@ export async function createRelease(ctx: Context, catalogId: string): Promise<Re
     const { number } = release;
     const numbered = { ...catalog.value, nextNumber: number + 1 };
     const releaseRef = { id, catalogId: release.catalogId, number };
-    started = { release, reply: { body: toReleaseBody(release) } };
+    started = { release, reply: { body: { ...toReleaseBody(release), ...notes } } };
     return {
       writes: [buildReleaseWrite(release), ...catalogs.writes(numbered, catalog)],
       reply: started.reply,
@@ -166,7 +178,7 @@ export async function createRelease(ctx: Context, catalogId: string): Promise<Re
   if (!started || reply !== started.reply) return reply;
   const { release } = started;
   const get = (table: Table) => getRelease(table, release);
-  return { body: toReleaseBody(await readNewest(ctx, { get }, release)) };
+  return { body: { ...toReleaseBody(await readNewest(ctx, { get }, release)), ...notes } };
 }
 
 /** Behind the price books that are being copied, if the release needs one of them. */
@@ -185,7 +197,7 @@ function buildRelease(
   catalog: Catalog,
   { isFirst, rules }: { readonly isFirst: boolean; readonly rules: readonly CatalogRule[] },
 ): Release {
-  const { id: catalogId, name, description, hierarchy_ids, nextNumber } = catalog;
+  const { id: catalogId, name, description, locales, hierarchy_ids, nextNumber } = catalog;
   const now = ctx.now().toISOString();
   return {
     id,
@@ -194,6 +206,7 @@ function buildRelease(
     status: "PENDING",
     name,
     ...(description === undefined ? {} : { description }),
+    ...(locales === undefined ? {} : { locales }),
     hierarchies: [],
     hierarchyIds: hierarchy_ids,
     pricebookIds: sortPricebookIds(catalog),

@@ -32,6 +32,13 @@ type SynonymSettings = {
   readonly number_of_typos_allowed_when_resolving_synonyms?: number;
 };
 
+/** They say how matches of a product in several fields count, see `docs/search-merchants.md`. */
+export const TEXT_MATCH_TYPES = ["max_score", "max_weight", "sum_score"] as const;
+export type TextMatchType = (typeof TEXT_MATCH_TYPES)[number];
+
+/** Most weight of a boost, and with a minus the least, so that an order by it is exact. */
+export const MOST_BOOST = 1_000_000;
+
 export type SearchProfile = ChangeTimes & {
   readonly id: string;
   readonly slug: string;
@@ -42,7 +49,8 @@ export type SearchProfile = ChangeTimes & {
   /** Products must match none. */
   readonly exclusions?: readonly string[];
   readonly boosts?: readonly { readonly condition: string; readonly weight: number }[];
-  readonly text_match_type?: "max_score" | "max_weight" | "sum_score";
+  /** `max_score` if absent. */
+  readonly text_match_type?: TextMatchType;
   /** The last word also matches longer words; true if absent. */
   readonly prefix?: boolean;
   readonly typo_tolerance?: TypoTolerance;

@@ -25,6 +25,7 @@ function ownerFaults({ customer, account, contact }: ImportedFields): Problem[] 
     return [buildImportFault("data.customer", "'customer' or 'account' is required.", TITLES.required)];
   if (customer && account)
     return [buildImportFault("data.customer", "An order has either a 'customer' or an 'account'.")];
+  if (customer && contact) return [buildImportFault("data.contact", "A 'contact' belongs to an 'account'.")];
   if (account && !contact) {
     return [buildImportFault("data.contact", "'contact' is required with an 'account'.", TITLES.required)];
   }

@@ -163,7 +163,7 @@ export const importOrderRequest = nameSchema(
     account: "The account that bought, instead of a customer.",
     "account.id": "Id of the account, which need not exist here.",
     "account.member_id": "Id of the account member who bought, who need not exist here.",
-    contact: "The person to ask about the order; required with an account, ignored with a customer.",
+    contact: "The person to ask about the order; required with an account; with a customer it is 400.",
     "contact.name": "Name of the contact.",
     "contact.email": "E-mail address of the contact.",
     meta: "Amounts and times of the order.",

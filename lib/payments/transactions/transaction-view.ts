@@ -39,9 +39,7 @@ export function orderTransactionView(
     relationships: { order: { data: { type: "order", id } } },
     meta: {
       display_price: displayPrice(amount, currency),
-      display_refunded_amount: isProviderTransaction(transaction)
-        ? { ...refunded, total: refunded }
-        : { total: refunded },
+      display_refunded_amount: { ...refunded, total: refunded },
       timestamps: { created_at: transaction.created_at, updated_at: transaction.updated_at },
     },
   };

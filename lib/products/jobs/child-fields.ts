@@ -1,4 +1,5 @@
 import { unprocessable } from "../../kernel/errors.ts";
+import { foldCustomInputs } from "../../releases/fold-custom-inputs.ts";
 import { isBuildRules, isCustomInputs, isLocales } from "../../variations/modifiers/modifier-values.ts";
 import type { Option, OptionModifier } from "../../variations/variation.ts";
 import type { ProductFields } from "../product.ts";
@@ -52,7 +53,8 @@ function applyModifier(fields: ProductFields, modifier: OptionModifier): Product
   if (type === "commodity_type" && (value === "physical" || value === "digital")) {
     return { ...fields, commodity_type: value };
   }
-  if (type === "custom_inputs_equals" && isCustomInputs(value)) return { ...fields, custom_inputs: value };
+  const inputs = type === "custom_inputs_equals" ? foldCustomInputs(value) : undefined;
+  if (isCustomInputs(inputs)) return { ...fields, custom_inputs: inputs };
   if (type === "locales_equals" && isLocales(value)) return { ...fields, locales: value };
   if (type === "build_rules_equals" && isBuildRules(value)) return { ...fields, build_rules: value };
   const at = type.lastIndexOf("_");

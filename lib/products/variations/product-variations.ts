@@ -1,3 +1,4 @@
+import { checkFieldsWithoutEffect } from "../../settings/fields-without-effect.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Product } from "../product.ts";
@@ -14,12 +15,22 @@ export async function listProductVariations(ctx: Context, productId: string): Pr
   return { body: { data: variationIds.map((id) => ({ type: "product-variation", id })) } };
 }
 
-/** The order of links is the order of the matrix. @throws ApiError 404, 422 for unknown variations */
+/** Links of variations have no tags, unlike those of files. */
+async function checkVariationTags(ctx: Context, refs: RefsRequest["data"]): Promise<void> {
+  const paths = refs.flatMap(({ meta }, at) => (meta?.tags?.length ? `data.${at}.meta.tags` : []));
+  await checkFieldsWithoutEffect(ctx, paths);
+}
+
+/**
+ * The order of links is the order of the matrix.
+ * @throws ApiError 404, 422 for unknown variations or fields without effect
+ */
 export async function addProductVariations(
   ctx: Context,
   productId: string,
   { data }: RefsRequest,
 ): Promise<Reply> {
+  await checkVariationTags(ctx, data);
   const ids = await requireVariations(ctx, data);
   const add = (product: Product): Product => ({
     ...product,
@@ -28,12 +39,13 @@ export async function addProductVariations(
   return changeRelationships(ctx, productId, add);
 }
 
-/** Replaces all variation links. @throws ApiError 404, 422 for unknown variations */
+/** Replaces all variation links. @throws ApiError 404, 422 for unknown variations or fields without effect */
 export async function replaceProductVariations(
   ctx: Context,
   productId: string,
   { data }: RefsRequest,
 ): Promise<Reply> {
+  await checkVariationTags(ctx, data);
   const variationIds = await requireVariations(ctx, data);
   return changeRelationships(ctx, productId, (product) => ({ ...product, variationIds }));
 }

@@ -1,6 +1,9 @@
+import { MOST_BOOST } from "../../catalogs/search-index/search-settings.ts";
 import type { SortKey } from "../query/sort-by.ts";
 import { computeFieldColumn } from "./columns/field-column.ts";
 import type { Corpus, SearchViewer, TextScores } from "./corpus.ts";
+import { applyFilter } from "./filtered.ts";
+import type { Search } from "./search.ts";
 import { UNITS } from "./work.ts";
 
 /** More documents than any index has. A sort key times this plus a position is still an exact double. */
@@ -10,14 +13,15 @@ export type Ordering = {
   /** 1 for each matching document. */
   readonly found: Uint8Array;
   readonly scores: TextScores | undefined;
+  readonly boosts: Search["boosts"];
   readonly sort: readonly SortKey[];
   readonly viewer: SearchViewer;
 };
 
-/** Orders the matching documents. Ties: relevance, then newest update, then id. */
+/** Orders the matching documents. Ties: boosts, relevance, then newest update, then id. */
 export function orderDocuments(
   corpus: Corpus,
-  { found: matching, scores, sort, viewer }: Ordering,
+  { found: matching, scores, boosts, sort, viewer }: Ordering,
 ): Uint32Array {
   corpus.work.spend(matching.length * UNITS.document);
   let documents: Uint32Array = listNewestFirst(corpus).filter((document) => matching[document] === 1);
@@ -25,13 +29,36 @@ export function orderDocuments(
     const score = scores?.scores[document] ?? 0;
     return direction === "desc" ? score : 2 ** 32 - 1 - score;
   };
-  corpus.work.spend(documents.length * (sort.length + (scores ? 1 : 0)) * UNITS.sorted);
+  corpus.work.spend(
+    documents.length * (sort.length + (scores ? 1 : 0) + Math.min(1, boosts.length)) * UNITS.sorted,
+  );
   if (scores) documents = sortStably(documents, relevance("desc"));
+  if (boosts.length > 0) documents = sortStably(documents, buildBoostKey(corpus, boosts, viewer));
   for (const key of sort.toReversed()) {
     if (!key.field) documents = sortStably(documents, relevance(key.direction));
     else documents = sortStably(documents, buildFieldKey(corpus, { ...key, field: key.field }, viewer));
   }
   return documents;
+}
+
+/** The heaviest boost whose condition holds counts; 0 without one. */
+function buildBoostKey(
+  corpus: Corpus,
+  boosts: Search["boosts"],
+  viewer: SearchViewer,
+): (document: number) => number {
+  const weights = new Float64Array(corpus.records.length);
+  const isSet = new Uint8Array(corpus.records.length);
+  for (const { filter, weight } of boosts) {
+    const passing = applyFilter(corpus, filter, viewer);
+    corpus.work.spend(passing.length * UNITS.document);
+    for (let document = 0; document < passing.length; document += 1) {
+      if (passing[document] !== 1 || isSet[document] === 1) continue;
+      isSet[document] = 1;
+      weights[document] = weight;
+    }
+  }
+  return (document) => MOST_BOOST - (weights[document] ?? 0);
 }
 
 function listNewestFirst({ recency, records, work }: Corpus): Uint32Array {

@@ -16,11 +16,14 @@ export function runSearch(corpus: Corpus, search: Search, viewer: SearchViewer):
   );
   corpus.work.spend(2 * matching.length * UNITS.document);
   const count = matching.reduce((sum, one) => sum + one, 0);
-  const { offset, limit, sort } = search;
+  const { offset, limit, sort, boosts } = search;
   const documents =
     limit === 0 || offset >= count
       ? []
-      : orderDocuments(corpus, { found: matching, scores, sort, viewer }).subarray(offset, offset + limit);
+      : orderDocuments(corpus, { found: matching, scores, boosts, sort, viewer }).subarray(
+          offset,
+          offset + limit,
+        );
   return {
     found: count,
     outOf: corpus.records.length,

@@ -9,6 +9,9 @@ import type { FacetCounts } from "../schemas/responses.ts";
 /** Synonyms of each other; with a root, only the root finds the others. */
 export type Synonyms = { readonly root?: string; readonly synonyms: readonly string[] };
 
+/** Moves the products up, or with a weight below 0 down. */
+export type Boost = { readonly filter: SearchFilter; readonly weight: number };
+
 /** A parsed search: the input of the engine. */
 export type Search = {
   /** As sent; `*` and "" match everything. */
@@ -23,6 +26,8 @@ export type Search = {
   readonly facets: readonly Facet[];
   readonly mostFacetValues: number;
   readonly facetQuery?: FacetQuery;
+  /** The heaviest first. */
+  readonly boosts: readonly Boost[];
   readonly sort: readonly SortKey[];
   readonly offset: number;
   readonly limit: number;

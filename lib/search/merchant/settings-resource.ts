@@ -9,6 +9,7 @@ import { notFound, tooLarge, unprocessable } from "../../kernel/errors.ts";
 import { dropNulls } from "../../kernel/objects.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
+import type { FieldNotes } from "../../schemas/noted-answer.ts";
 import { pack } from "../../table/pack.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
@@ -56,18 +57,24 @@ export async function readSettingsItem<F extends Field>(
   return { body: { data: kind.view(requireSettingsItem(settings, kind, id), settings) } };
 }
 
-/** @param check throws to refuse the resource @throws ApiError 422 if the store has too many */
+type Addition = {
+  /** Throws to refuse the resource. */
+  readonly check: (settings: SearchSettings) => void;
+  readonly noted?: FieldNotes;
+};
+
+/** @throws ApiError 422 if the store has too many */
 export function addSettingsItem<F extends Field>(
   ctx: Context,
   kind: SettingsResource<F>,
   one: SettingsItem<F>,
-  check: (settings: SearchSettings) => void,
+  { check, noted }: Addition,
 ): Promise<Reply> {
   return changeMerchantSettings(ctx, (settings) => {
     check(settings);
     const all: readonly SettingsItem<F>[] = settings[kind.field];
     if (all.length >= kind.most) throw tooMany(kind);
-    return buildDecision({ ...settings, [kind.field]: [...all, one] }, kind, one);
+    return buildDecision({ ...settings, [kind.field]: [...all, one] }, kind, one, noted);
   });
 }
 
@@ -82,6 +89,7 @@ export function changeSettingsItem<F extends Field>(
   kind: SettingsResource<F>,
   id: string,
   change: (one: SettingsItem<F>, settings: SearchSettings) => SettingsItem<F>,
+  noted?: FieldNotes,
 ): Promise<Reply> {
   return changeMerchantSettings(ctx, (settings) => {
     const before = requireSettingsItem(settings, kind, id);
@@ -91,6 +99,7 @@ export function changeSettingsItem<F extends Field>(
       { ...settings, [kind.field]: all.map((other) => (other === before ? one : other)) },
       kind,
       one,
+      noted,
     );
   });
 }
@@ -99,8 +108,9 @@ function buildDecision<F extends Field>(
   settings: SearchSettings,
   kind: SettingsResource<F>,
   one: SettingsItem<F>,
+  noted: FieldNotes = {},
 ): SearchSettingsDecision {
-  return { settings, reply: { body: { data: kind.view(one, settings) } } };
+  return { settings, reply: { body: { data: kind.view(one, settings), ...noted } } };
 }
 
 /**

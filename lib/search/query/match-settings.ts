@@ -1,3 +1,5 @@
+import type { TextMatchType } from "../../catalogs/search-index/search-settings.ts";
+
 export type MatchSettings = {
   /** Most typos in a word: 0, 1 or 2. */
   readonly mostTypos: number;
@@ -10,6 +12,7 @@ export type MatchSettings = {
   /** Least length of a word with one typo, and with two, in letters. */
   readonly oneTypoFrom: number;
   readonly twoTyposFrom: number;
+  readonly textMatch: TextMatchType;
 };
 
 export const USUAL_MATCH: MatchSettings = {
@@ -19,6 +22,7 @@ export const USUAL_MATCH: MatchSettings = {
   typosBelow: 1,
   oneTypoFrom: 4,
   twoTyposFrom: 7,
+  textMatch: "max_score",
 };
 
 /** Clients send these keys as numbers, texts, or comma lists with a value for each field. */
@@ -37,7 +41,10 @@ export type SentMatchSettings = Readonly<
 >;
 
 /** Invalid values are ignored; a list counts with its first value. */
-export function matchSettings(sent: SentMatchSettings): MatchSettings {
+export function matchSettings(
+  sent: SentMatchSettings,
+  textMatch: TextMatchType = USUAL_MATCH.textMatch,
+): MatchSettings {
   const number = (value: unknown, usual: number) => {
     const text = first(value);
     return /^\d{1,9}$/.test(text) ? Number(text) : usual;
@@ -50,6 +57,7 @@ export function matchSettings(sent: SentMatchSettings): MatchSettings {
     typosBelow: number(sent.typo_tokens_threshold, USUAL_MATCH.typosBelow),
     oneTypoFrom: number(sent.min_len_1typo, USUAL_MATCH.oneTypoFrom),
     twoTyposFrom: number(sent.min_len_2typo, USUAL_MATCH.twoTyposFrom),
+    textMatch,
   };
 }
 

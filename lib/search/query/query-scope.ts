@@ -8,16 +8,18 @@ export type QueryScope = {
   readonly where: string;
   /** Values that a field cannot have match nothing instead of being refused. */
   readonly lenient?: boolean;
+  /** Builds refusals; `invalid` if absent. */
+  readonly refuse?: typeof invalid;
 };
 
-/** Builds a 400 that names the search and the key. */
+/** Builds a refusal that names the search and the key. */
 export function badQuery(
-  { where }: Pick<QueryScope, "where">,
+  { where, refuse = invalid }: Pick<QueryScope, "where" | "refuse">,
   key: string,
   detail: string,
   title: ErrorTitle = TITLES.validationError,
 ): ApiError {
-  return invalid(`${where}.${key}: ${detail}`, { title, source: `${where}.${key}` });
+  return refuse(`${where}.${key}: ${detail}`, { title, source: `${where}.${key}` });
 }
 
 /** Splits at commas outside of parentheses and brackets, and trims. */

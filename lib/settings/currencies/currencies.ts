@@ -1,4 +1,5 @@
 import { unprocessable } from "../../kernel/errors.ts";
+import { checkPathId } from "../../kernel/ids.ts";
 import { applyPatch } from "../../kernel/objects.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
@@ -73,12 +74,13 @@ export async function createCurrency(ctx: Context, { data }: CreateCurrencyReque
   });
 }
 
-/** A new default clears the old one. @throws ApiError 404, 400 for a code in use, 422 without a default */
+/** A new default clears the old one. @throws ApiError 404, 400 for a code in use, 422 without a default or for another id */
 export async function updateCurrency(
   ctx: Context,
   id: string,
   { data }: UpdateCurrencyRequest,
 ): Promise<Reply> {
+  checkPathId(data, id);
   return changeCurrencies(ctx, (all) => {
     const before = requireCurrency(all, id);
     const changed = applyPatch(

@@ -41,8 +41,7 @@ export const createCurrencyRequest = nameSchema(
   "A currency to add to the store.",
 );
 
-const currencyIdText =
-  "Id of the currency. Ignored in an update, where the path says which currency is meant.";
+const currencyIdText = "Id of the currency. An update may leave it out; another one than in the path is 422.";
 
 export const updateCurrencyRequest = nameSchema(
   "UpdateCurrencyRequest",

@@ -1,3 +1,4 @@
+import { foldCustomInputs, listTwoLimits } from "../../releases/fold-custom-inputs.ts";
 import type { CustomInput, Locales } from "../../releases/published-product.ts";
 
 /** Rules are lists of option ids that a combination must have. The longest matching rule decides. */
@@ -35,12 +36,22 @@ const buildRules = record({
   exclude: optionSets,
 });
 
-export const findCustomInputsFault = mapOf(input);
+const limits = mapOf(input);
+/** Limits next to the name of a custom input count as in its rules, see `foldCustomInputs`. */
+export const findCustomInputsFault: Check = (value, source) => {
+  const folded = foldCustomInputs(value);
+  const [key] = listTwoLimits(folded);
+  const fault = limits(folded, source);
+  return (
+    fault ??
+    (key === undefined ? undefined : toModifierFault(`${source}.${key}.max_length`, "as in its rules"))
+  );
+};
 export const findLocalesFault = mapOf(locale);
 export const findBuildRulesFault = buildRules;
 
 export function isCustomInputs(value: unknown): value is Readonly<Record<string, CustomInput>> {
-  return findCustomInputsFault(value, "") === undefined;
+  return limits(value, "") === undefined;
 }
 
 export function isLocales(value: unknown): value is Locales {

@@ -8,6 +8,20 @@ import { memoryTable } from "../../support/tables/memory-table.ts";
 const usd = (amount: number, formatted: string) => ({ amount, currency: "USD", formatted });
 
 describe("POST /v2/carts/{cartID}/items", () => {
+  it("400 naming the allowed values for an unknown include; ignored in the profile compatible", async () => {
+    const { table } = await aShop();
+    const add = (include: string, profile: "specification" | "compatible") =>
+      shopOn(table, { profile }).post(`/v2/carts/C/items?include=${include}`, {
+        data: { type: "cart_item", id: P1.id, quantity: 1 },
+      });
+    const { status, body } = await add("files,nonsense", "specification");
+    const [{ source, detail }] = body.errors;
+    expect([status, source]).toEqual([400, "include"]);
+    expect(detail).toMatch(/\[nonsense\].*component_products main_image files/);
+    expect((await add("nonsense", "compatible")).status).toBe(201);
+    expect((await add("files,", "specification")).status).toBe(201);
+  });
+
   it("201: a product by id, with every field of cart items and their prices", async () => {
     const { add } = await aShop();
     const { status, body } = await add("C", { type: "cart_item", id: P1.id, quantity: 2 });

@@ -32,6 +32,26 @@ describe("POST /catalogs/{catalog_id}/releases", () => {
     expect((await shop.publish()).meta.is_full_publish).toBe(false);
   });
 
+  it.each(["export_full_delta", "include_organization_resources"])(
+    "422: %s, which has no effect, if it is true; a store that keeps it gets a message",
+    async (name) => {
+      const shop = await aMerchant();
+      const path = `/catalogs/${shop.catalog_id}/releases` as const;
+      for (const body of [{ data: { [name]: true } }, { [name]: true }]) {
+        const refused = await shop.post(path, body);
+        expect([refused.status, refused.body.errors[0].source]).toEqual([422, `data.${name}`]);
+      }
+      expect((await shop.get(path)).body.data).toEqual([]);
+      for (const value of [false, null])
+        expect((await shop.post(path, { data: { [name]: value } })).status).toBe(201);
+      await expectData(
+        shop.put("/v2/settings", { data: { type: "settings", fields_without_effect: "keep" } }),
+      );
+      const { status, body } = await shop.post(path, { data: { [name]: true } });
+      expect([status, body.meta?.messages[0]?.source.id]).toEqual([201, `data.${name}`]);
+    },
+  );
+
   it("leaves out drafts and products of no node", async () => {
     const shop = await aMerchant();
     const draft = await shop.product({ status: "draft" });

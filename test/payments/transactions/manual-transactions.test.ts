@@ -98,8 +98,29 @@ describe("POST /v2/orders/{orderID}/transactions/{transactionID}/refund", () => 
     const { status, body } = await refund(id);
     expect([status, body.data.transaction_type, body.data.refunded_amount]).toEqual([200, "refund", 3000]);
     expect(body.data.refund_mechanism).toBe("manual");
-    expect(body.data.meta.display_refunded_amount.total.formatted).toBe("$30.00");
+    const refunded = { amount: 3000, currency: "USD", formatted: "$30.00" };
+    expect(body.data.meta.display_refunded_amount).toEqual({ ...refunded, total: refunded });
     expect(await stateOf()).toEqual(["refunded", "complete", 1]);
+  });
+
+  it("422: an amount in options, which would refund all of it, and other slips change nothing", async () => {
+    const { id, refund, capture, cancel, stateOf } = await aPayment();
+    const before = await stateOf();
+    for (const [data, source] of [
+      [{ options: { amount: 100 } }, "data.options.amount"],
+      [{ attributes: { amount: 100 } }, "data.attributes"],
+      [{ refund: 100 }, "data.refund"],
+    ] as const) {
+      const { status, body } = await refund(id, data);
+      expect([status, body.errors[0].source]).toEqual([422, source]);
+    }
+    for (const act of [refund, capture, cancel]) {
+      const { status, body } = await act(id, undefined, { body: { options: { amount: 100 } } });
+      expect([status, body.errors[0].source]).toEqual([422, "options.amount"]);
+    }
+    expect(await stateOf()).toEqual(before);
+    const { body } = await refund(id, { amount: 100 });
+    expect(body.data.refunded_amount).toBe(100);
   });
 
   it("200, 422: parts add up to what was paid and no further", async () => {

@@ -20,6 +20,7 @@ const bench = benchCorpus([storeSegment(catalog, 0)]);
 
 /** Settings that make a search as expensive as possible. */
 const LOOSE = {
+  textMatch: "max_score" as const,
   mostTypos: 2,
   prefix: true,
   dropBelow: 100_000,

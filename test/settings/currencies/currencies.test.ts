@@ -20,6 +20,14 @@ const list = async (table: MemoryTable) =>
   (await shopOn(table).get("/v2/currencies", { as: "implicit" })).body.data;
 
 describe("/v2/currencies", () => {
+  it("422: another id than in the path", async () => {
+    const table = memoryTable();
+    const [{ id }] = await list(table);
+    const put = (data: object) => shopOn(table).put(`/v2/currencies/${id}`, { data });
+    expect((await put({ id: "00000000-0000-4000-8000-00000000ffff", exchange_rate: 2 })).status).toBe(422);
+    expect((await put({ id, exchange_rate: 2 })).status).toBe(200);
+  });
+
   it("200: a new store has US dollars, readable with an implicit token", async () => {
     const table = memoryTable();
     const shop = shopOn(table);

@@ -212,7 +212,10 @@ export function shownIn(currency: Currency) {
     }),
     payment: ({ amount, refunded }: Payment) => ({
       ...{ amount: Number(amount), refunded_amount: Number(refunded), currency: currency.code },
-      meta: { display_price: show(amount), display_refunded_amount: { total: show(refunded) } },
+      meta: {
+        display_price: show(amount),
+        display_refunded_amount: { ...show(refunded), total: show(refunded) },
+      },
     }),
   };
 

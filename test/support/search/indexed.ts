@@ -143,6 +143,7 @@ export function search(
     facets: parseFacetBy(facet_by, scope),
     mostFacetValues: 10,
     ...(facetQuery ? { facetQuery } : {}),
+    boosts: [],
     sort: parseSortBy(sort_by, scope),
     offset: 0,
     limit: 250,

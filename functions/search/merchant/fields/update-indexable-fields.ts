@@ -16,7 +16,7 @@ export const updateIndexableFields = defineEndpoint({
   table: "write",
   body: indexFieldsRequest,
   normalize: foldBody,
-  refusals: [404, 409],
+  refusals: [404, 409, 422],
   response: { status: 200, schema: indexFieldsResponse },
   run: (ctx, { params, body }) => useCase.updateIndexableFields(ctx, params.indexable_fields_id, body.data),
 });

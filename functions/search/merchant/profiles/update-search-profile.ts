@@ -18,7 +18,7 @@ export const updateSearchProfile = defineEndpoint({
   table: "write",
   body: updateSearchProfileRequest,
   normalize: foldBody,
-  refusals: [404, 409],
+  refusals: [404, 409, 422],
   response: { status: 200, schema: searchProfileResponse },
   run: (ctx, { params, body }) => useCase.updateSearchProfile(ctx, params.search_profile_id, body.data),
 });

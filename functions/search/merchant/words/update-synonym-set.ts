@@ -15,7 +15,7 @@ export const updateSynonymSet = defineEndpoint({
   body: schemas.updateSynonymSetRequest,
   bodyLimit: 256 * 1024,
   normalize: foldBody,
-  refusals: [404, 409],
+  refusals: [404, 409, 422],
   response: { status: 200, schema: schemas.synonymSetResponse },
   run: (ctx, { params, body }) => useCase.updateSynonymSet(ctx, params.synonym_set_id, body.data),
 });

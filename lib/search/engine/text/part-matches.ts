@@ -1,6 +1,7 @@
 import type { MatchSettings } from "../../query/match-settings.ts";
 import type { TermMatch } from "../search.ts";
 import { UNITS } from "../work.ts";
+import { createFieldValues } from "./field-values.ts";
 import { visitPhrases } from "./phrases.ts";
 import type { Alternative, QueryPart } from "./query-words.ts";
 import { NOWHERE, packSpot, type TextScope } from "./text-scope.ts";
@@ -20,6 +21,8 @@ export type PartMatches = {
   /** Spots of the first and of the last word of the part. */
   readonly firsts: Float64Array;
   readonly lasts: Float64Array;
+  /** Sum over all words, for match types other than `max_score`. */
+  readonly values?: Uint32Array;
   readonly terms: readonly ReadonlyMap<string, TermMatch>[];
 };
 
@@ -56,11 +59,12 @@ function findPartMatches(scope: TextScope, part: QueryPart, setting: PartSetting
     synonyms: new Uint8Array(size),
     firsts: new Float64Array(size),
     lasts: new Float64Array(size),
+    ...(setting.match.textMatch === "max_score" ? {} : { values: new Uint32Array(size) }),
     terms: [] as ReadonlyMap<string, TermMatch>[],
   };
   for (const alternative of part.alternatives) {
     const words = alternative.phrase
-      ? findPhraseMatches(scope, alternative)
+      ? findPhraseMatches(scope, alternative, setting)
       : alternative.words.map((word) => findWordMatches(scope, word, setting));
     best.terms.push(...words.map(({ terms }) => terms));
     work.spend((1 + words.length) * size * UNITS.document);
@@ -90,8 +94,8 @@ function addAlternative(
   if (!first || !last) return;
   for (let document = 0; document < best.costs.length; document += 1) {
     if (first.keys[document] === NO_MATCH) continue;
-    let [cost, typos, weight, likeness] = [0, 0, 0, NO_LIKENESS];
-    for (const { keys } of words) {
+    let [cost, typos, weight, likeness, value] = [0, 0, 0, NO_LIKENESS, 0];
+    for (const { keys, values } of words) {
       const key = keys[document] ?? NO_MATCH;
       if (key === NO_MATCH) {
         cost = NOT_FOUND;
@@ -101,6 +105,7 @@ function addAlternative(
       cost += COST_RANKS[own] ?? 0;
       typos += own < 2 ? 0 : own;
       weight += weightOf(key);
+      value += values?.[document] ?? 0;
       likeness = Math.min(likeness, likenessOf(key));
     }
     if (cost > (best.costs[document] ?? 0) || cost === NOT_FOUND) continue;
@@ -110,6 +115,7 @@ function addAlternative(
     best.costs[document] = cost;
     best.typos[document] = typos;
     best.weights[document] = weight;
+    if (best.values) best.values[document] = Math.round((value * typed) / words.length);
     best.likeness[document] = likeness;
     best.synonyms[document] = alternative.synonym ? 1 : 0;
     best.firsts[document] = first.spots[document] ?? NOWHERE;
@@ -118,10 +124,12 @@ function addAlternative(
 }
 
 /** Matches the words of a phrase, only in documents that contain the whole phrase. */
-function findPhraseMatches(scope: TextScope, { words }: Alternative): WordMatches[] {
+function findPhraseMatches(scope: TextScope, { words }: Alternative, { match }: PartSetting): WordMatches[] {
   const texts = words.map(({ text }) => text);
   scope.work.spend(words.length * scope.size * UNITS.document);
+  const inFields = createFieldValues(scope, match.textMatch);
   const matchesByWord = texts.map((text) => ({
+    ...(inFields ? { values: inFields.values } : {}),
     keys: new Uint32Array(scope.size).fill(NO_MATCH),
     spots: new Float64Array(scope.size).fill(NOWHERE),
     terms: new Map([[text, { cost: 0 }]]),
@@ -129,6 +137,7 @@ function findPhraseMatches(scope: TextScope, { words }: Alternative): WordMatche
   visitPhrases(scope, texts, (document, spot) => {
     const weight = scope.indexes[spot.index]?.weights[spot.field] ?? 0;
     const key = (255 - weight) << 4;
+    inFields?.note(spot.index, spot.field, { document, cost: 0 });
     for (const [number, { keys, spots }] of matchesByWord.entries()) {
       if (key >= (keys[document] ?? 0)) continue;
       keys[document] = key;

@@ -15,6 +15,8 @@ const MOST_WEIGHT = 4095;
 const WEIGHT = 2 ** 9;
 const SYNONYM = 2 ** 8;
 const MOST_CLOSENESS = 255;
+/** With another match type than `max_score` one value takes the place of cost and weight. */
+const MOST_VALUE = 2 ** 22 - 1;
 
 export type ScoreSetting = {
   readonly find: PartFinder;
@@ -106,17 +108,17 @@ function computeScore(
 ): number {
   let weight = 0;
   let synonym = 0;
-  for (const { weights, synonyms } of matches) {
+  let value: number | undefined;
+  for (const { weights, synonyms, values } of matches) {
+    if (values) value = (value ?? 0) + (values[document] ?? 0);
     weight += weights[document] ?? 0;
     synonym |= synonyms[document] ?? 0;
   }
-  return (
-    Math.min(cost, MOST_COST) * COST +
-    (MOST_WEIGHT - Math.min(weight, MOST_WEIGHT)) * WEIGHT +
-    synonym * SYNONYM +
-    MOST_CLOSENESS -
-    computeCloseness(scope, matches, document)
-  );
+  const quality =
+    value === undefined
+      ? Math.min(cost, MOST_COST) * COST + (MOST_WEIGHT - Math.min(weight, MOST_WEIGHT)) * WEIGHT
+      : (MOST_VALUE - Math.min(value, MOST_VALUE)) * WEIGHT;
+  return quality + synonym * SYNONYM + MOST_CLOSENESS - computeCloseness(scope, matches, document);
 }
 
 /** Breaks ties, 0 to 255: whole field, typed order, likelihood of typos, share of the field. */

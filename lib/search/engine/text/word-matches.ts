@@ -7,6 +7,7 @@ import {
 import type { MatchSettings } from "../../query/match-settings.ts";
 import type { TermMatch } from "../search.ts";
 import { type SearchWork, UNITS } from "../work.ts";
+import { createFieldValues, type FieldValues } from "./field-values.ts";
 import { listOtherNumbers } from "./plurals.ts";
 import type { QueryWord } from "./query-words.ts";
 import { visitSimilarTerms } from "./similar-terms.ts";
@@ -19,6 +20,8 @@ export type WordMatches = {
   /** Spot of the best match, see `packSpot`; `NOWHERE` without a match. */
   readonly spots: Float64Array;
   readonly terms: ReadonlyMap<string, TermMatch>;
+  /** For match types other than `max_score`, see `createFieldValues`. */
+  readonly values?: Uint32Array;
 };
 
 export const NO_MATCH = 0xffff_ffff;
@@ -48,6 +51,7 @@ export function findWordMatches(
   const keys = new Uint32Array(scope.size).fill(NO_MATCH);
   const spots = new Float64Array(scope.size).fill(NOWHERE);
   const terms = new Map<string, TermMatch>();
+  const inFields = createFieldValues(scope, match.textMatch);
   const most = typos ? limitTypos(word, match) : 0;
   const isLoose = word.typos && match.prefix && match.mostTypos > 0;
   const others = isLoose ? listOtherNumbers(word.text) : [];
@@ -59,13 +63,19 @@ export function findWordMatches(
       if (likely && termMatch.cost > 1 && !likely.has(text)) continue;
       work.spend(UNITS.candidate + countPostingBytes(scoped.index, term) * UNITS.posting);
       if (
-        addOccurrences({ keys, spots }, scoped, { number, term, word: word.text, text, match: termMatch })
+        addOccurrences({ keys, spots, inFields }, scoped, {
+          number,
+          term,
+          word: word.text,
+          text,
+          match: termMatch,
+        })
       ) {
         terms.set(text, termMatch);
       }
     }
   }
-  return { keys, spots, terms };
+  return { keys, spots, terms, ...(inFields ? { values: inFields.values } : {}) };
 }
 
 /** Allows typos in at most half of the letters: with two typos, `ab` would match every word. */
@@ -152,7 +162,11 @@ type TermToAdd = {
 
 /** @returns true if the term occurs in a searched field */
 function addOccurrences(
-  { keys, spots }: Pick<WordMatches, "keys" | "spots">,
+  {
+    keys,
+    spots,
+    inFields,
+  }: Pick<WordMatches, "keys" | "spots"> & { readonly inFields: FieldValues | undefined },
   { index, first, weights, owns }: ScopedIndex,
   { number, term, word, text, match: termMatch }: TermToAdd,
 ): boolean {
@@ -163,6 +177,7 @@ function addOccurrences(
     const weight = weights[field] ?? 0;
     if (weight === 0 || (owns && !owns(document, field))) return;
     any = true;
+    inFields?.note(number, field, { document: first + document, cost: termMatch.cost });
     const key = base + ((255 - weight) << 4);
     if (key >= (keys[first + document] ?? 0)) return;
     keys[first + document] = key;

@@ -37,6 +37,13 @@ export function parseIndexableFields({ attributes }: SentFields): IndexableField
   });
 }
 
+/** Indexes have the language of their texts. */
+export function listFieldsWithoutEffect({ attributes: { fields = [] } }: SentFields): string[] {
+  return fields.flatMap(({ locale }, at) =>
+    locale === undefined ? [] : `data.attributes.fields[${at}].locale`,
+  );
+}
+
 /** Keeps the types of these fields only. A field that is added again gets its type from the next reindex. */
 export function pickFieldTypes({ fields }: IndexableFields, { fieldTypes = {} }: SearchSettings): FieldTypes {
   const names = new Set(fields.map(({ name }) => name));

@@ -6,13 +6,14 @@ import { checkBodyId, deriveUuid } from "../../../kernel/ids.ts";
 import { orderFields } from "../../../kernel/objects.ts";
 import type { ListQuery } from "../../../lists/list-query.ts";
 import { pageAnswer } from "../../../lists/select-page.ts";
+import { checkFieldsWithoutEffect } from "../../../settings/fields-without-effect.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
 import { checkNotReindexing } from "../jobs/search-job.ts";
 import { checkExpressionsStayValid, readStoreFields } from "../profiles/profile-rules.ts";
 import type { SentFields } from "../schemas/fields.ts";
 import { changeMerchantSettings } from "../settings-resource.ts";
-import { parseIndexableFields, pickFieldTypes } from "./field-rules.ts";
+import { listFieldsWithoutEffect, parseIndexableFields, pickFieldTypes } from "./field-rules.ts";
 
 export async function listIndexableFields({ table }: Context, query: ListQuery): Promise<Reply> {
   const settings = await getSearchSettings(table);
@@ -31,7 +32,8 @@ export const INDEXABLE_FIELDS_ID = deriveUuid("indexable fields of the store");
 
 /**
  * Takes effect with a reindex or the next publication.
- * @throws ApiError 400 for a field that cannot be indexed, 409 if the store has fields or is being reindexed
+ * @throws ApiError 400 for a field that cannot be indexed, 409 if the store has fields or is being reindexed, 422 for fields
+ *   without effect
  */
 export async function createIndexableFields(ctx: Context, data: SentFields): Promise<Reply> {
   const at = ctx.now().toISOString();
@@ -41,23 +43,26 @@ export async function createIndexableFields(ctx: Context, data: SentFields): Pro
     created_at: at,
     updated_at: at,
   };
+  const noted = await checkFieldsWithoutEffect(ctx, listFieldsWithoutEffect(data));
   return changeMerchantSettings(ctx, (settings) => {
     if (settings.indexable) {
       throw conflict(`The store has indexable fields already; change '${settings.indexable.id}'.`);
     }
     checkNotReindexing(settings);
-    const reply = { body: { data: indexableFieldsView(indexable, settings) } };
+    const reply = { body: { data: indexableFieldsView(indexable, settings), ...noted } };
     return { settings: { ...settings, indexable }, reply };
   });
 }
 
 /**
  * Removes the fields that are not sent.
- * @throws ApiError 400 for an invalid field, 404 for another id, 409 as in `deleteIndexableFields`
+ * @throws ApiError 400 for an invalid field, 404 for another id, 409 as in `deleteIndexableFields`, 422 for fields without
+ *   effect
  */
 export async function updateIndexableFields(ctx: Context, id: string, data: SentFields): Promise<Reply> {
   checkBodyId(data, id);
   const sent = parseIndexableFields(data);
+  const noted = await checkFieldsWithoutEffect(ctx, listFieldsWithoutEffect(data));
   const fieldsOf = await readStoreFields(ctx);
   return changeMerchantSettings(ctx, (before) => {
     const { id: own, created_at } = requireFields(before, id);
@@ -65,7 +70,7 @@ export async function updateIndexableFields(ctx: Context, id: string, data: Sent
     const indexable = { id: own, ...sent, created_at, updated_at: ctx.now().toISOString() };
     const settings = { ...before, indexable, fieldTypes: pickFieldTypes(sent, before) };
     checkExpressionsStayValid(before, fieldsOf(before), fieldsOf(settings));
-    return { settings, reply: { body: { data: indexableFieldsView(indexable, settings) } } };
+    return { settings, reply: { body: { data: indexableFieldsView(indexable, settings), ...noted } } };
   });
 }
 

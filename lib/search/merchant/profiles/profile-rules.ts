@@ -4,7 +4,7 @@ import {
   type SearchProfile,
   type SearchSettings,
 } from "../../../catalogs/search-index/search-settings.ts";
-import { type ApiError, conflict, invalid, shortName } from "../../../kernel/errors.ts";
+import { type ApiError, conflict, invalid, shortName, unprocessable } from "../../../kernel/errors.ts";
 import { toLowerCaseIds } from "../../../kernel/ids.ts";
 import { dropUndefined, orderFields } from "../../../kernel/objects.ts";
 import { getSettings } from "../../../settings/store.ts";
@@ -67,6 +67,29 @@ export function parseProfileChange(sent: Sent) {
   });
 }
 
+/** Keys of `typo_tolerance` that searches do not read. */
+const TYPO_SETTINGS_WITHOUT_EFFECT = [
+  ...(["drop_tokens_mode", "enable_typos_for_numerical_tokens"] as const),
+  ...(["enable_typos_for_special_char_tokens", "split_join_tokens"] as const),
+];
+
+/** Lists the paths of what searches do not read, see `docs/differences/search-merchants.md`. */
+export function listProfileFieldsWithoutEffect(sent: Sent): string[] {
+  const { fields = [], typo_tolerance = {}, synonym_settings = {} } = sent;
+  const ofFields = fields.flatMap((field, at) =>
+    (["num_typos", "prefix"] as const)
+      .filter((key) => field[key] !== undefined)
+      .map((key) => `fields[${at}].${key}`),
+  );
+  const ofTypos = TYPO_SETTINGS_WITHOUT_EFFECT.filter((key) => typo_tolerance[key] !== undefined);
+  const all = [
+    ...ofFields,
+    ...ofTypos.map((key) => `typo_tolerance.${key}`),
+    ...Object.keys(synonym_settings).map((key) => `synonym_settings.${key}`),
+  ];
+  return all.map((path) => `data.attributes.${path}`);
+}
+
 /** Slug of the built-in profile, which is not stored. */
 const BUILT_IN_SLUG = "SYSTEMS_DEFAULT_PROFILE";
 
@@ -77,7 +100,10 @@ export async function readStoreFields({ table }: Context): Promise<(settings: Se
     searchFields({ settings: toIndexSettings(indexableFields(search), search.fieldTypes ?? {}), currencies });
 }
 
-/** @throws ApiError 400 for a taken slug, an unknown field or synonym set, an expression that cannot be read */
+/**
+ * @throws ApiError 400 for a taken slug, an unknown field or synonym set, an expression that cannot be read; 422 for a
+ *   condition that cannot be read
+ */
 export function checkProfile(profile: SearchProfile, settings: SearchSettings, fields: FindField): void {
   const { id, slug, synonym_sets = [] } = profile;
   if (slug === BUILT_IN_SLUG) throw refusal(`The slug '${BUILT_IN_SLUG}' is reserved.`, "slug");
@@ -102,7 +128,7 @@ function checkExpressions({ filters = [], exclusions = [], boosts = [] }: Search
   for (const [at, exclusion] of exclusions.entries())
     parseSearchFilter(exclusion, scope, `exclusions[${at}]`);
   for (const [at, { condition }] of boosts.entries()) {
-    parseSearchFilter(condition, scope, `boosts[${at}].condition`);
+    parseSearchFilter(condition, { ...scope, refuse: unprocessable }, `boosts[${at}].condition`);
   }
 }
 

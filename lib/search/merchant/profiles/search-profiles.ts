@@ -1,8 +1,9 @@
-import type { SearchProfile } from "../../../catalogs/search-index/search-settings.ts";
+import type { SearchProfile, SearchSettings } from "../../../catalogs/search-index/search-settings.ts";
 import { getSearchSettings } from "../../../catalogs/search-index/search-settings-store.ts";
 import { notFound } from "../../../kernel/errors.ts";
 import { checkBodyId } from "../../../kernel/ids.ts";
 import type { ListQuery } from "../../../lists/list-query.ts";
+import { checkFieldsWithoutEffect } from "../../../settings/fields-without-effect.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
 import type { NewSearchProfile, SearchProfileChange } from "../schemas/profile.ts";
@@ -14,7 +15,13 @@ import {
   removeSettingsItem,
   requireSettingsItem,
 } from "../settings-resource.ts";
-import { checkProfile, parseProfileChange, readStoreFields, searchProfiles } from "./profile-rules.ts";
+import {
+  checkProfile,
+  listProfileFieldsWithoutEffect,
+  parseProfileChange,
+  readStoreFields,
+  searchProfiles,
+} from "./profile-rules.ts";
 
 export function listSearchProfiles(ctx: Context, query: ListQuery): Promise<Reply> {
   return listSettingsItems(ctx, searchProfiles, query);
@@ -29,7 +36,7 @@ export async function readSearchProfile({ table }: Context, id: string): Promise
   return { body: { data: searchProfiles.view(profile, settings) } };
 }
 
-/** @throws ApiError 400 as in `checkProfile`, 422 over 100 profiles */
+/** @throws ApiError 400 and 422 as in `checkProfile`, 422 over 100 profiles or for fields without effect */
 export async function createSearchProfile(ctx: Context, sent: NewSearchProfile): Promise<Reply> {
   const at = ctx.now().toISOString();
   const { fields = [], ...others } = parseProfileChange(sent);
@@ -43,13 +50,13 @@ export async function createSearchProfile(ctx: Context, sent: NewSearchProfile):
     created_at: at,
     updated_at: at,
   };
+  const noted = await checkFieldsWithoutEffect(ctx, listProfileFieldsWithoutEffect(sent));
   const fieldsOf = await readStoreFields(ctx);
-  return addSettingsItem(ctx, searchProfiles, profile, (settings) =>
-    checkProfile(profile, settings, fieldsOf(settings)),
-  );
+  const check = (settings: SearchSettings) => checkProfile(profile, settings, fieldsOf(settings));
+  return addSettingsItem(ctx, searchProfiles, profile, { check, noted });
 }
 
-/** @throws ApiError 400 as in `checkProfile`, 404 for an unknown profile */
+/** @throws ApiError 400 and 422 as in `checkProfile`, 404 for an unknown profile, 422 for fields without effect */
 export async function updateSearchProfile(
   ctx: Context,
   id: string,
@@ -57,12 +64,14 @@ export async function updateSearchProfile(
 ): Promise<Reply> {
   checkBodyId(data, id);
   const sent = parseProfileChange(data.attributes);
+  const noted = await checkFieldsWithoutEffect(ctx, listProfileFieldsWithoutEffect(data.attributes));
   const fieldsOf = await readStoreFields(ctx);
-  return changeSettingsItem(ctx, searchProfiles, id, (before, settings) => {
+  const change = (before: SearchProfile, settings: SearchSettings) => {
     const profile = { ...before, ...sent };
     checkProfile(profile, settings, fieldsOf(settings));
     return profile;
-  });
+  };
+  return changeSettingsItem(ctx, searchProfiles, id, change, noted);
 }
 
 /** Makes a profile the default of searches that name none. @throws ApiError 404 for an unknown profile */

@@ -1,7 +1,8 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeSchema } from "../../../schemas/describe-schema.ts";
-import { nameAnswer, namePage, requestOf } from "../../../schemas/envelope.ts";
+import { namePage, requestOf } from "../../../schemas/envelope.ts";
 import { exactObject, openObject, optional } from "../../../schemas/exact-object.ts";
+import { nameNotedAnswer, refusedText } from "../../../schemas/noted-answer.ts";
 import { arrayOf, owner, resourceOf, text } from "../../../schemas/resource.ts";
 import { nameSchema } from "../../../schemas/titled.ts";
 
@@ -19,7 +20,7 @@ const characters = { type: "array", items: character, maxItems: 50 } as const;
 const locale = {
   type: "string",
   pattern: "^[a-z]{2}$",
-  description: "ISO 639-1 code such as `en`. Stored without any effect.",
+  description: `ISO 639-1 code such as \`en\`. ${refusedText}`,
 } as const;
 const name = { type: "string", minLength: 1, maxLength: 255 } as const;
 
@@ -93,7 +94,7 @@ const field = nameSchema(
     "": "A field of products that searches can name.",
     ...indexableFieldTexts,
     type: "What the field held when a release was last reindexed; `string` before that, and where it has held texts in any release.",
-    locale: "Language of its words as an ISO 639-1 code. Stored without any effect.",
+    locale: "Language of its words as an ISO 639-1 code, kept without effect.",
   },
 );
 
@@ -136,7 +137,7 @@ const indexableFields = nameSchema(
   },
 );
 
-export const indexFieldsResponse = nameAnswer(indexableFields, "The indexable fields of the store.");
+export const indexFieldsResponse = nameNotedAnswer(indexableFields, "The indexable fields of the store.");
 export const indexFieldsListResponse = namePage(indexableFields, {
   "": "A page with the indexable fields of the store: one, or none.",
   meta: "Whose they are.",

@@ -1,13 +1,16 @@
 import type { FromSchema } from "json-schema-to-ts";
+import { MOST_BOOST, TEXT_MATCH_TYPES } from "../../../catalogs/search-index/search-settings.ts";
 import { describeFields, describeSchema } from "../../../schemas/describe-schema.ts";
-import { nameAnswer, namePage, requestOf } from "../../../schemas/envelope.ts";
+import { namePage, requestOf } from "../../../schemas/envelope.ts";
 import { exactObject, openObject, optional } from "../../../schemas/exact-object.ts";
+import { nameNotedAnswer, refusedText } from "../../../schemas/noted-answer.ts";
 import { arrayOf, moment, owner, resourceOf, text, uuid } from "../../../schemas/resource.ts";
 import { nameSchema } from "../../../schemas/titled.ts";
 import { LONGEST_FILTER_WITH_IDS } from "../../query/parse-filter.ts";
 
 const TYPE = "catalog_search_profile";
 const MOST_EXPRESSIONS = 20;
+const MOST_BOOSTS = 50;
 
 const flag = { type: "boolean" } as const;
 const slug = { type: "string", minLength: 1, maxLength: 255, pattern: "^[A-Za-z0-9_.-]+$" } as const;
@@ -21,13 +24,13 @@ const expressions = { type: "array", maxItems: MOST_EXPRESSIONS, items: expressi
 const typos = { type: "integer", minimum: 0, maximum: 2 } as const;
 const length = { type: "integer", minimum: 1, maximum: 100 } as const;
 const threshold = { type: "integer", minimum: 0, maximum: 1000 } as const;
-const matchType = { enum: ["max_score", "max_weight", "sum_score"] } as const;
+const matchType = { enum: TEXT_MATCH_TYPES } as const;
 
 const profileFieldTexts = {
   name: "A field with words, such as `name`, `sku` or one of the indexable fields; another one is 400.",
   weight: "From 0 to 15: the higher, the more a match in it counts. A field of weight 0 is not searched.",
-  num_typos: "Most typos in a word of it. Stored without any effect.",
-  prefix: "Whether the last word may begin longer words of it. Stored without any effect.",
+  num_typos: `Most typos in a word of it. ${refusedText}`,
+  prefix: `Whether the last word may begin longer words of it. ${refusedText}`,
 } as const;
 
 const sentField = nameSchema(
@@ -42,13 +45,13 @@ const sentField = nameSchema(
 );
 
 const boostTexts = {
-  condition: "An expression as in `filter_by`.",
+  condition: "An expression as in `filter_by`; one that cannot be read, or with an unknown field, is 422.",
   weight: "How far: up if positive, down if negative.",
 } as const;
 const boost = describeSchema(
   openObject(["condition", "weight"], {
     condition: expression,
-    weight: { type: "integer", minimum: -1_000_000, maximum: 1_000_000 },
+    weight: { type: "integer", minimum: -MOST_BOOST, maximum: MOST_BOOST },
   }),
   boostTexts,
 );
@@ -80,11 +83,10 @@ const typoTolerance = nameSchema(
     typo_tokens_threshold: "Typos are looked for while fewer products match; 1 by default, 0 for never.",
     drop_tokens_threshold:
       "Words are dropped from the right while fewer products match; 1 by default, 0 for never.",
-    drop_tokens_mode: "Stored without any effect: words are dropped from the right.",
-    enable_typos_for_numerical_tokens:
-      "Stored without any effect: words with digits are found without typos only.",
-    enable_typos_for_special_char_tokens: "Stored without any effect.",
-    split_join_tokens: "Stored without any effect.",
+    drop_tokens_mode: `Words are dropped from the right. ${refusedText}`,
+    enable_typos_for_numerical_tokens: `Words with digits are found without typos only. ${refusedText}`,
+    enable_typos_for_special_char_tokens: refusedText,
+    split_join_tokens: `Without a result other spaces are tried. ${refusedText}`,
   },
 );
 
@@ -101,9 +103,9 @@ const synonymSettings = nameSchema(
   } as const,
   {
     "": "How searches by a profile take synonyms.",
-    demote_synonym_match: "Stored without any effect.",
-    synonym_resolution_allowed_on_prefix: "Stored without any effect.",
-    number_of_typos_allowed_when_resolving_synonyms: "Stored without any effect.",
+    demote_synonym_match: refusedText,
+    synonym_resolution_allowed_on_prefix: refusedText,
+    number_of_typos_allowed_when_resolving_synonyms: refusedText,
   },
 );
 
@@ -115,14 +117,19 @@ const profileTexts = {
   fields:
     "Fields with words in which searches look; the usual ones without them. Without any weight, earlier " +
     "ones count more; else a field without one has 1.",
-  text_match_type: "How matches in several fields are put together. Stored without any effect.",
+  text_match_type:
+    "How matches in several fields are put together: `max_score` (default) ranks by the best match in any field, then by that " +
+    "field's weight; `max_weight` by the field with the greatest weight, then by the match in it; `sum_score` by all of them, " +
+    "times their weights.",
   filters:
     "Expressions as in `filter_by`, of which one must match; together with the filter of a search, which cannot widen it.",
   exclusions: "Expressions as in `filter_by` of what is not found, whatever a search asks for.",
-  boosts: "What is moved up or down. Stored without any effect.",
+  boosts:
+    "What is moved up or down. A product has the weight of the heaviest boost whose condition holds, 0 without one. Without " +
+    "`sort_by` the weights go before relevance, with it they decide between equal products.",
   prefix: "Whether the last word also matches longer words that begin so; true by default.",
   typo_tolerance: "How searches take words with typos.",
-  synonym_settings: "How searches take synonyms. Stored without any effect.",
+  synonym_settings: "How searches take synonyms.",
   synonym_sets: "Ids of the synonym sets that searches use; one that does not exist is 400.",
   force_use_default_price_for_faceting_and_sorting:
     "Whether filters, facets and sorting use the catalog's own prices, while hits show those of the shopper's " +
@@ -137,7 +144,7 @@ const attributes = describeFields(
     text_match_type: matchType,
     filters: expressions,
     exclusions: expressions,
-    boosts: { type: "array", maxItems: MOST_EXPRESSIONS, items: boost },
+    boosts: { type: "array", maxItems: MOST_BOOSTS, items: boost },
     prefix: flag,
     typo_tolerance: typoTolerance,
     synonym_settings: synonymSettings,
@@ -226,7 +233,7 @@ const profile = nameSchema(
   },
 );
 
-export const searchProfileResponse = nameAnswer(profile, "A search profile.");
+export const searchProfileResponse = nameNotedAnswer(profile, "A search profile.");
 export const searchProfilesResponse = namePage(profile, "A page of search profiles.");
 
 export type NewSearchProfile = FromSchema<typeof newProfileRequest>["data"]["attributes"];

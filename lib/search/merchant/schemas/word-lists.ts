@@ -2,6 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { describeFields, describeSchema } from "../../../schemas/describe-schema.ts";
 import { nameAnswer, namePage, requestOf } from "../../../schemas/envelope.ts";
 import { exactObject, openObject, optional } from "../../../schemas/exact-object.ts";
+import { nameNotedAnswer, refusedText } from "../../../schemas/noted-answer.ts";
 import { arrayOf, moment, owner, resourceOf, text } from "../../../schemas/resource.ts";
 import { nameSchema } from "../../../schemas/titled.ts";
 
@@ -88,7 +89,7 @@ const synonymTexts = {
   synonyms: "The words; without a root at least two different ones.",
   root: "The word that finds the others, which do not find it. Without one all find each other. It must not be among them.",
   locale: "Language of the searches that use it, as an ISO 639-1 code; `en` by default.",
-  symbols_to_index: "Characters that belong to its words. Stored without any effect.",
+  symbols_to_index: `Characters that belong to its words. ${refusedText}`,
 } as const;
 
 const sentItem = nameSchema(
@@ -155,7 +156,7 @@ const synonymSet = nameSchema(
   { "": "Words that find each other in searches by the profiles that name the set.", id: wordSetIdText },
 );
 
-export const synonymSetResponse = nameAnswer(synonymSet, "A synonym set.");
+export const synonymSetResponse = nameNotedAnswer(synonymSet, "A synonym set.");
 export const synonymSetsResponse = namePage(synonymSet, "A page of synonym sets.");
 
 export type NewStopwordSet = FromSchema<typeof createStopwordSetRequest>["data"]["attributes"];

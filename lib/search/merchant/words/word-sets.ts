@@ -8,6 +8,8 @@ import { type ApiError, conflict, invalid, shortName } from "../../../kernel/err
 import { checkBodyId } from "../../../kernel/ids.ts";
 import { dropUndefined, orderFields } from "../../../kernel/objects.ts";
 import type { ListQuery } from "../../../lists/list-query.ts";
+import type { FieldNotes } from "../../../schemas/noted-answer.ts";
+import { checkFieldsWithoutEffect } from "../../../settings/fields-without-effect.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
 import type {
@@ -73,7 +75,9 @@ export async function createStopwordSet(ctx: Context, { locale, stopwords }: New
   const at = ctx.now().toISOString();
   const words = trimWords(stopwords);
   const set: StopwordSet = { id: ctx.newId(), locale, stopwords: words, created_at: at, updated_at: at };
-  return addSettingsItem(ctx, stopwordSets, set, (settings) => checkLocale(set, settings));
+  return addSettingsItem(ctx, stopwordSets, set, {
+    check: (settings) => checkLocale(set, settings),
+  });
 }
 
 /** Replaces the words of a set. @throws ApiError 400 for another language, 404 for an unknown set */
@@ -146,24 +150,38 @@ export function readSynonymSet(ctx: Context, id: string): Promise<Reply> {
   return readSettingsItem(ctx, synonymSets, id);
 }
 
-/** Adds a synonym set for profiles to use. @throws ApiError 400 for invalid items, 422 over 50 sets */
+/** @throws ApiError 422 for fields without effect */
+function checkSentItems(ctx: Context, items: NewSynonymSet["items"] = []): Promise<FieldNotes> {
+  const fields = items.flatMap(({ symbols_to_index }, at) =>
+    symbols_to_index === undefined ? [] : `data.attributes.items[${at}].symbols_to_index`,
+  );
+  return checkFieldsWithoutEffect(ctx, fields);
+}
+
+/**
+ * Adds a synonym set for profiles to use.
+ * @throws ApiError 400 for invalid items, 422 over 50 sets or for fields without effect
+ */
 export async function createSynonymSet(ctx: Context, { name, items }: NewSynonymSet): Promise<Reply> {
   const at = ctx.now().toISOString();
   const kept = parseSynonymItems(items);
+  const noted = await checkSentItems(ctx, items);
   const set: SynonymSet = { id: ctx.newId(), name, items: kept, created_at: at, updated_at: at };
-  return addSettingsItem(ctx, synonymSets, set, () => {});
+  return addSettingsItem(ctx, synonymSets, set, { check: () => {}, noted });
 }
 
-/** Items replace all items. @throws ApiError 400 for invalid items, 404 for an unknown set */
+/** Items replace all items. @throws ApiError 400 for invalid items, 404 for an unknown set, 422 for fields without effect */
 export async function updateSynonymSet(ctx: Context, id: string, data: SynonymSetChange): Promise<Reply> {
   checkBodyId(data, id);
   const { name, items } = data.attributes;
   const kept = items && parseSynonymItems(items);
-  return changeSettingsItem(ctx, synonymSets, id, (before) => ({
+  const noted = await checkSentItems(ctx, items);
+  const change = (before: SynonymSet) => ({
     ...before,
     name: name ?? before.name,
     items: kept ?? before.items,
-  }));
+  });
+  return changeSettingsItem(ctx, synonymSets, id, change, noted);
 }
 
 /** @throws ApiError 404 for an unknown set, 409 while a profile uses it */

@@ -4,13 +4,25 @@ import { anEmptyShop, expectData, shopOn } from "../../../support/shop.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
 import { UNKNOWN_ID } from "../../../support/unknown-id.ts";
 
-const BRAND = { name: "extensions.products(Details).BRAND-NAME", sortable: true, locale: "fr" };
+const BRAND = { name: "extensions.products(Details).BRAND-NAME", sortable: true };
 
 const body = (fields: readonly object[] | null, more: object = {}) => ({
   data: { type: "catalog_search_indexable_fields", attributes: { fields, ...more } },
 });
 
 describe("POST /pcm/catalogs/search/indexable-fields", () => {
+  it("422 for a locale, which has no effect; a store that keeps it gets a message", async () => {
+    const { register, ...shop } = await aMerchantOfSearches();
+    const source = "data.attributes.fields[1].locale";
+    const fields = [RANGE, { ...BRAND, locale: "fr" }];
+    const refused = await register(fields);
+    expect([refused.status, refused.body.errors[0].source]).toEqual([422, source]);
+    await expectData(shop.put("/v2/settings", { data: { type: "settings", fields_without_effect: "keep" } }));
+    const { status, body: answer } = await register(fields);
+    expect([status, answer.meta?.messages[0]?.source.id]).toEqual([201, source]);
+    expect(answer.data.attributes.fields[1]).toMatchObject({ locale: "fr" });
+  });
+
   it("201: fields with their types, which are no matter of who writes; null is absent", async () => {
     const table = memoryTable();
     const shop = shopOn(table);
@@ -26,7 +38,7 @@ describe("POST /pcm/catalogs/search/indexable-fields", () => {
     expect(answer.data.attributes).toEqual({
       fields: [
         { name: RANGE.name, type: "string", facetable: true },
-        { name: BRAND.name, type: "string", sortable: true, locale: "fr" },
+        { name: BRAND.name, type: "string", sortable: true },
       ],
       ...more,
     });

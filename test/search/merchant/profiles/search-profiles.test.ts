@@ -12,19 +12,23 @@ const data = (attributes: object) => ({ data: { type: "catalog_search_profile", 
 const make = (table: MemoryTable, attributes: object = {}) =>
   shopOn(table).post("/pcm/catalogs/search/profiles", data({ slug: "shop", fields: FIELDS, ...attributes }));
 
+const keepFieldsWithoutEffect = (table: MemoryTable) =>
+  expectData(
+    shopOn(table).put("/v2/settings", { data: { type: "settings", fields_without_effect: "keep" } }),
+  );
+
 describe("POST /pcm/catalogs/search/profiles", () => {
   it("201: with all that a profile can have; null is absent", async () => {
     const table = memoryTable();
     const shop = shopOn(table);
     const all = {
       description: "Of the shop",
-      text_match_type: "sum_score",
+      text_match_type: "sum_score" as const,
       filters: ["meta.product_types:!=child", "tags:=[`a, b`] && price.float_price:>=10"],
       exclusions: ["tags:=old"],
       boosts: [{ condition: "tags:=new", weight: 5 }],
       prefix: false,
       typo_tolerance: { num_typos: 1, typo_tokens_threshold: 0 },
-      synonym_settings: { demote_synonym_match: true },
     };
     const { status, body } = await make(table, { ...all, synonym_sets: null });
     expect(status).toBe(201);
@@ -48,7 +52,9 @@ describe("POST /pcm/catalogs/search/profiles", () => {
 
   it("201: fields in the order of their description", async () => {
     const field = { name: "name", weight: 3, num_typos: 1, prefix: true };
-    const { body } = await make(memoryTable(), { fields: [field], prefix: false });
+    const table = memoryTable();
+    await keepFieldsWithoutEffect(table);
+    const { body } = await make(table, { fields: [field], prefix: false });
     expect(Object.keys(body.data.attributes.fields[0])).toEqual(Object.keys(field));
   });
 
@@ -79,11 +85,47 @@ describe("POST /pcm/catalogs/search/profiles", () => {
     { filters: ["nonsense:=1"] },
     { filters: [" "] },
     { exclusions: ["("] },
-    { boosts: [{ condition: "&&", weight: 1 }] },
     { synonym_sets: ["00000000-0000-4000-8000-00000000ffff"] },
     { text_match_type: "best" },
   ])("400: %j", async (attributes) => {
     expect((await make(memoryTable(), attributes)).status).toBe(400);
+  });
+
+  it.each([["&&"], ["nonsense:=1"], ["tags:="]])(
+    "422 for a boost with the condition %s",
+    async (condition) => {
+      const { status, body } = await make(memoryTable(), { boosts: [{ condition, weight: 1 }] });
+      expect([status, body.errors[0].source]).toEqual([422, "data.attributes.boosts[0].condition"]);
+    },
+  );
+
+  const withoutEffect = {
+    fields: [{ name: "name" }, { name: "sku", num_typos: 1, prefix: false }],
+    typo_tolerance: { num_typos: 1, drop_tokens_mode: "left_to_right", split_join_tokens: "off" },
+    synonym_settings: { demote_synonym_match: false },
+  };
+  const named = [
+    ...["fields[1].num_typos", "fields[1].prefix", "typo_tolerance.drop_tokens_mode"],
+    ...["typo_tolerance.split_join_tokens", "synonym_settings.demote_synonym_match"],
+  ].map((path) => `data.attributes.${path}`);
+
+  it("422 naming each field that has no effect, and nothing is written", async () => {
+    const table = memoryTable();
+    const { status, body } = await make(table, withoutEffect);
+    expect([status, body.errors.map(({ source }: { source: string }) => source)]).toEqual([422, named]);
+    expect((await shopOn(table).get("/pcm/catalogs/search/profiles")).body.data).toEqual([]);
+  });
+
+  it("201: a store that keeps them gets a message for each", async () => {
+    const table = memoryTable();
+    await keepFieldsWithoutEffect(table);
+    const { status, body } = await make(table, withoutEffect);
+    expect([status, body.meta?.messages.map(({ source }) => source.id)]).toEqual([201, named]);
+    expect(body.data.attributes).toMatchObject(withoutEffect);
+    const path = `/pcm/catalogs/search/profiles/${body.data.id}` as const;
+    const changed = await shopOn(table).put(path, data({ synonym_settings: { demote_synonym_match: true } }));
+    expect(changed.body.meta?.messages).toHaveLength(1);
+    expect((await shopOn(table).put(path, data({ description: "Of mugs" }))).body.meta).toBeUndefined();
   });
 
   it("400 for a slug that another profile has; 403 for shoppers", async () => {

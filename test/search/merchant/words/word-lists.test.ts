@@ -7,7 +7,7 @@ import {
   type SearchSettings,
 } from "../../../../lib/catalogs/search-index/search-settings.ts";
 import { getSearchSettings } from "../../../../lib/catalogs/search-index/search-settings-store.ts";
-import { anEmptyShop, shopOn } from "../../../support/shop.ts";
+import { anEmptyShop, expectData, shopOn } from "../../../support/shop.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
 import { UNKNOWN_ID } from "../../../support/unknown-id.ts";
 
@@ -69,6 +69,18 @@ describe("stopword sets", () => {
 });
 
 describe("synonym sets", () => {
+  it("422 for symbols_to_index, which has no effect; a store that keeps it gets a message", async () => {
+    const shop = shopOn(memoryTable());
+    const source = "data.attributes.items[0].symbols_to_index";
+    const sent = synonyms({ name: "Cups", items: [{ ...CUPS, symbols_to_index: ["+"] }] });
+    const refused = await shop.post("/pcm/catalogs/search/synonym-sets", sent);
+    expect([refused.status, refused.body.errors[0].source]).toEqual([422, source]);
+    await expectData(shop.put("/v2/settings", { data: { type: "settings", fields_without_effect: "keep" } }));
+    const { status, body } = await shop.post("/pcm/catalogs/search/synonym-sets", sent);
+    expect([status, body.meta?.messages[0]?.source.id]).toEqual([201, source]);
+    expect(body.data.attributes).toEqual(sent.data.attributes);
+  });
+
   it("201, read, 200 for what is sent, 204", async () => {
     const table = memoryTable();
     const shop = shopOn(table);
@@ -77,7 +89,6 @@ describe("synonym sets", () => {
       synonyms: ["mug"],
       root: "drinkware",
       locale: "en",
-      symbols_to_index: ["+"],
     };
     const sent = synonyms({ name: "Cups", items: [CUPS, rooted] });
     const { status, body } = await shop.post("/pcm/catalogs/search/synonym-sets", sent);
