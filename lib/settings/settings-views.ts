@@ -17,8 +17,15 @@ export function settingsView(settings: Settings, profile: Profile): View<typeof 
     page_offset_limit: LARGEST_OFFSET,
   };
   const address_mandatory_fields = mandatoryAddressFields(settings, profile);
-  const lists = { file_lists, stock_lists, fields_without_effect };
-  const ours = { password_min_length, common_passwords, ...lists, extensions, address_mandatory_fields };
+  const lists = { file_lists, stock_lists };
+  const ours = {
+    password_min_length,
+    common_passwords,
+    ...lists,
+    extensions,
+    fields_without_effect,
+    address_mandatory_fields,
+  };
   const published = { page_length, list_child_products, additional_languages, calculation_method };
   return { data: { type: "settings", ...published, ...ours, ...limits } };
 }
