@@ -241,6 +241,31 @@ async function* listCurated(store: Service): AsyncGenerator<Found> {
   }
 }
 
+const listRelationships: Kind["list"] = async function* (store) {
+  for await (const thing of readAll(store, "/pcm/custom-relationships"))
+    yield { thing, params: { custom_relationship_slug: String(readDeep(thing, "attributes", "slug")) } };
+};
+
+/** The associations of each product by relationship, in their order. */
+async function* listRelated(store: Service): AsyncGenerator<Found> {
+  for await (const { thing } of listProducts(store)) {
+    for (const slug of readTexts(readDeep(thing, "meta", "custom_relationships"))) {
+      const related: Fields[] = [];
+      for await (const one of readAll(store, `/pcm/products/${thing.id}/custom-relationships/${slug}`))
+        related.push(one);
+      const params = { product_id: thing.id, custom_relationship_slug: slug };
+      yield { thing: { id: `${thing.id}/${slug}`, related }, params };
+    }
+  }
+}
+
+async function* listTagsOfAccounts(store: Service): AsyncGenerator<Found> {
+  for await (const { thing } of listAccounts(store)) {
+    const ids = readIds(thing, "relationships", "account_tags", "data");
+    if (ids.length > 0) yield { thing: { id: `${thing.id}/tags`, ids }, params: { accountID: thing.id } };
+  }
+}
+
 const product = pair("products/create-product", "products/update-product");
 
 /** Attributes alone: a request for variations and files follows. */
@@ -291,6 +316,18 @@ export const KINDS: readonly Kind[] = [
     ...pair("variations/modifiers/create-option-modifier", "variations/modifiers/update-option-modifier"),
   },
   {
+    name: "templates",
+    list: list("/v2/flows"),
+    sameAs: field("slug"),
+    ...pair("flows/create-flow", "flows/update-flow"),
+  },
+  {
+    name: "fields of templates",
+    list: list("/v2/fields"),
+    sameAs: ({ thing }) => `${readIds(thing, "relationships", "flow", "data")[0]}/${thing["slug"]}`,
+    ...pair("flows/fields/create-flow-field", "flows/fields/update-flow-field"),
+  },
+  {
     name: "products",
     list: listProductsByType("standard", "parent"),
     build: buildProduct,
@@ -324,6 +361,23 @@ export const KINDS: readonly Kind[] = [
     const [id] = readIds(thing, "relationships", "main_image", "data");
     return id === undefined ? undefined : { type: "file", id };
   }),
+  listParts("templates", "products/templates/add-product-templates", (thing) => {
+    const ids = readIds(thing, "relationships", "templates", "data");
+    return ids.length > 0 ? toData("template", ids) : undefined;
+  }),
+  {
+    name: "custom relationships",
+    list: listRelationships,
+    sameAs: attribute("slug"),
+    ...pair("custom-relationships/create-relationship", "custom-relationships/update-relationship"),
+  },
+  {
+    name: "related products",
+    isPart: true,
+    list: listRelated,
+    create: findEndpoint("products/custom-relationships/associate-products"),
+    build: ({ thing }) => ({ data: thing["related"] }),
+  },
   {
     name: "products of nodes",
     isPart: true,
@@ -361,6 +415,19 @@ export const KINDS: readonly Kind[] = [
     list: listAccounts,
     needs: parentAccount,
     ...pair("accounts/create-account", "accounts/update-account"),
+  },
+  {
+    name: "account tags",
+    list: list("/v2/account-tags"),
+    sameAs: field("name"),
+    ...pair("accounts/tags/create-account-tag", "accounts/tags/update-account-tag"),
+  },
+  {
+    name: "tags of accounts",
+    isPart: true,
+    list: listTagsOfAccounts,
+    create: findEndpoint("accounts/tags/add-tags-to-account"),
+    build: ({ thing }) => ({ data: toData("account_tag", readTexts(thing["ids"])) }),
   },
   {
     name: "addresses of accounts",

@@ -7,7 +7,7 @@ export type Thing = Fields & { readonly id: string };
 const PAGE = 100;
 
 /**
- * Reads a list to its end. Counts against `meta.results.total`, since not every service links to its next page.
+ * Reads a list to its end; one that a service does not offer is empty. Counts against `meta.results.total`, since not every service links to its next page.
  * @throws Error with a message for the user if the store refuses the list
  */
 export async function* readAll(store: Service, path: string): AsyncGenerator<Thing> {
@@ -43,6 +43,7 @@ type Page = { readonly things: readonly Thing[]; readonly total: number };
 
 async function readPage(store: Service, path: string): Promise<Page> {
   const answer = await store({ method: "GET", path });
+  if (answer.status === 404) return { things: [], total: 0 };
   if (answer.status !== 200) throw new Error(`${path}: ${errorsText(answer)}`);
   const things = readList(answer.body, "data").filter(isThing);
   const total = readField(readField(readField(answer.body, "meta"), "results"), "total");

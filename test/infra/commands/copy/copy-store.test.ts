@@ -15,6 +15,7 @@ import { expectData } from "../../../support/shop.ts";
 import { openDemoStore } from "../../../support/shops/demo-store.ts";
 import { aNewStore, type SeenCall, serviceOn } from "../../../support/shops/shopify.ts";
 
+type Store = ReturnType<typeof aNewStore>;
 const ALL = [...KINDS, ORDERS];
 /** The kinds before price books. */
 const CATALOG = KINDS.filter((_, at) => at < KINDS.findIndex((kind) => kind.name === "price books"));
@@ -26,15 +27,24 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "cartwright-copy-"));
   demo = aNewStore();
   await openDemoStore(demo.table, "specification", demo.now().getTime());
+  await fillDemo(demo);
 });
 afterAll(() => rm(folder, { recursive: true }));
+
+/** The demo shop has no account tags. */
+async function fillDemo({ shop }: Store) {
+  const tag = await expectData(
+    shop.post("/v2/account-tags", { data: { type: "account_tag", name: "wholesale" } }),
+  );
+  const [account] = await expectData(shop.get("/v2/accounts"));
+  const tags = [{ type: "account_tag" as const, id: tag.id }];
+  await expectData(shop.post(`/v2/accounts/${account!.id}/relationships/account-tags`, { data: tags }));
+}
 
 const newFile = () => {
   files += 1;
   return join(folder, `${files}.jsonl`);
 };
-type Store = ReturnType<typeof aNewStore>;
-
 /** @param target service in place of the store's own */
 async function openWork(store: Store, file = newFile(), target: Service = serviceOn(store)) {
   const wait = () => runWorker(store);
@@ -80,6 +90,10 @@ describe("a copy of the demo shop", () => {
     const { equal, ...compared } = await compareAll(work);
     expect(compared).toEqual({ differences: [], more: 0 });
     expect(equal).toBeGreaterThan(400);
+    for (const name of ["templates", "fields of templates", "related products", "tags of accounts"]) {
+      const kind = ALL.find((one) => one.name === name)!;
+      expect([name, (await compareKind(work, kind)).equal > 0]).toEqual([name, true]);
+    }
     const writes: SeenCall[] = [];
     const note = (call: SeenCall) => {
       if (call.method !== "GET") writes.push(call);
