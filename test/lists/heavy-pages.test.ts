@@ -21,6 +21,7 @@ const paged = lists.filter(({ query }) => query?.page);
  * when they get too large, or a reason here.
  */
 const WHOLE: Readonly<Record<string, string>> = {
+  "accounts/tags/list-tags-of-account": "ids of 100 tags at most",
   "carts/items/list-cart-items": "one cart: 100 items and 350 KB of JSON at most",
   "carts/shipping-groups/list-shipping-groups": "one cart: 350 KB of JSON at most",
   "orders/list-order-items": "one order: that of one cart, or of one import of 1 MB at most",
@@ -44,6 +45,7 @@ const SHORT = new Set([
   "storefront-catalog/releases/list-release-node-children",
   "catalogs/releases/list-releases",
   "hierarchies/nodes/list-node-children",
+  "products/custom-relationships/list-product-relationships",
   "products/jobs/list-job-errors",
   "price-books/modifiers/list-modifiers",
   "promotions/codes/list-code-usages",
@@ -55,6 +57,9 @@ const SHORT = new Set([
   "realms/list-oidc-profiles",
   "search/merchant/jobs/list-search-jobs",
 ]);
+
+/** Ids alone: a record is shorter than the links that a page without a next one saves. */
+const TINY = new Set(["products/custom-relationships/list-related-ids"]);
 
 /** The example of such a list makes what it lists: the demo store may have none. */
 const makesItsOwn = (endpoint: Endpoint) => findExample(endpoint)?.before !== undefined;
@@ -129,7 +134,7 @@ describe("a list whose page would be longer than an answer may be", () => {
     }
   });
 
-  const tried = paged.filter(({ id }) => !SHORT.has(id));
+  const tried = paged.filter(({ id }) => !SHORT.has(id) && !TINY.has(id));
 
   it.each(tried.map((endpoint) => [endpoint.path, endpoint] as const))(
     "200: shows what fits and goes on behind it: GET %s",

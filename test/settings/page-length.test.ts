@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../infra/endpoints.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
+import { findExample } from "../../infra/reference/examples/read-examples.ts";
 import { type Endpoint, issuesTokens } from "../../lib/http/endpoint.ts";
 import { DEFAULT_PAGE_LENGTH } from "../../lib/lists/list-query.ts";
 import { ACCOUNT_REALM_ID } from "../../lib/realms/realms.ts";
@@ -60,7 +61,9 @@ async function sentEvents(): Promise<void> {
 
 /** The answers to a list request without a page length in the settings, and with one. */
 async function pagesOf(endpoint: Endpoint, query = "") {
-  const list = async () => (await call(endpoint, { table, now, params, query })).body;
+  const body = endpoint.method === "POST" ? findExample(endpoint)?.body : undefined;
+  const list = async () =>
+    (await call(endpoint, { table, now, params, query, ...(body ? { body } : {}) })).body;
   const usual = await list();
   const data = { type: "settings", page_length: 1 };
   await shop.put("/v2/settings", { data });
@@ -80,6 +83,7 @@ describe("a list without page[limit]", () => {
     params["variation_id"] = await idIn("/pcm/variations");
     params["option_id"] = await idIn(`/pcm/variations/${params.variation_id}/options`);
     params["job_id"] = await idIn("/pcm/jobs");
+    params["custom_relationship_slug"] = "CRP_similar-goods";
     params["promotion_id"] = demoId("promotion Welcome");
     const codes = await shop.get(`/v2/promotions/${params.promotion_id}/codes`);
     params["code"] = codes.body.data[0].code;

@@ -1,6 +1,8 @@
 import type { Headers } from "../../carts/cart/cart-headers.ts";
-import { requirePricedCart } from "../../carts/cart/read-priceable.ts";
-import type { PricedCart } from "../../carts/totals/price-cart.ts";
+import { checkCartId, noCart } from "../../carts/cart/cart-life.ts";
+import { refuseOtherEtag } from "../../carts/cart/change-cart.ts";
+import { readPriceable } from "../../carts/cart/read-priceable.ts";
+import { type PricedCart, priceCart } from "../../carts/totals/price-cart.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { conflictWithOthers, unprocessable } from "../../kernel/errors.ts";
 import type { CurrencyFormat } from "../../kernel/money.ts";
@@ -45,7 +47,7 @@ export async function createCartPayment(
   { request, headers }: CartRequest,
   means: ProviderMeans,
 ): Promise<Reply> {
-  const priced = await requirePricedCart(ctx, cartId);
+  const priced = await requireCart(ctx, cartId, headers);
   const { settings } = await getSettings(ctx.table);
   const currency = requirePayable(priced);
   const amount = chooseCartAmount(Number(priced.totals.withTax), request.amount);
@@ -61,7 +63,19 @@ export async function createCartPayment(
   if (told.payment.status === "paid") throw buildPaidCartError(told.payment);
   const sized = await setAmount(work, told, amount, currency);
   const current = await takeIfMethodSent(work, sized, { begun, request });
-  return current === told ? linked : linkCart(work, current, headers);
+  // The cart has changed by the link, so the client's ETag is that of before.
+  const { "if-match": _, ...later } = headers;
+  return current === told ? linked : linkCart(work, current, later);
+}
+
+/** Nothing is begun for a cart of another state than the client names. @throws ApiError 404 or 412 */
+async function requireCart(ctx: Context, cartId: string, headers: Headers): Promise<PricedCart> {
+  const id = checkCartId(cartId);
+  const stored = await readPriceable(ctx, id);
+  if (!stored) throw noCart(id);
+  const ifMatch = headers["if-match"];
+  if (ifMatch !== undefined) refuseOtherEtag(stored, ifMatch);
+  return priceCart(stored.cart, stored.promotions);
 }
 
 type Opening = { readonly cartId: string; readonly settings: Settings; readonly begun: CartPayment };

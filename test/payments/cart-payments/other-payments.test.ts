@@ -173,3 +173,16 @@ describe("an order that costs nothing, with a payment of its cart", () => {
     expect(shop.intents()).toEqual(["canceled"]);
   });
 });
+
+describe("a payment for the cart of one ETag", () => {
+  it("412: of another state than the client names, and nothing is begun; 201: of this one, also with a method", async () => {
+    const shop = await aCartToPay();
+    const { headers } = await shop.get(shop.cart);
+    const stale = { headers: { "if-match": 'W/"other-1"' } };
+    expect((await shop.begin({}, stale)).status).toBe(412);
+    expect(shop.intents()).toEqual([]);
+    const current = { headers: { "if-match": String(headers["etag"]) } };
+    expect((await shop.begin({ payment: "pm_card_visa" }, current)).status).toBe(201);
+    expect(shop.intents()).toEqual(["requires_capture"]);
+  });
+});

@@ -8,7 +8,6 @@ const SENT_BACK =
   "Sent back: clients send a resource or a copy of it as they read it, and the service says this field";
 const SECRET = "Secret or proof of who asks, which no answer shows";
 const TYPE_WORD = "Says only what kind of thing the id next to it names";
-const NEXT_BRANCH = "Works with the branch that follows";
 const AT_STRIPE = "Sent to Stripe: test/payments/providers/payment-options.test.ts";
 const AT_PAYPAL = "Sent to PayPal: test/payments/providers/paypal/paypal-payments.test.ts";
 const MONEY_OF_CONTRACT =
@@ -88,8 +87,19 @@ export const ACCOUNTS: readonly Account[] = [
   ),
   ...["create-rule", "update-rule"].flatMap((name) => [
     of(`catalogs/rules/${name}`, SENT_BACK, "data.attributes.created_at", "data.attributes.updated_at"),
-    of(`catalogs/rules/${name}`, NEXT_BRANCH, "data.attributes.pricebook_ids"),
   ]),
+  of(
+    "catalogs/rules/validate-rules",
+    "Steers this request: test/catalogs/rules/validate-rules.test.ts",
+    ...["data.name", "data.account_ids.0", "data.account_tag_ids.0", "data.customer_ids.0", "data.tags.0"],
+    "data.pricebook_ids.0",
+  ),
+  of("catalogs/rules/validate-rules", TYPE_WORD, "data.type"),
+  of(
+    "hierarchies/duplicate-hierarchy",
+    "Says what the job copies, which goes on after the answer: test/hierarchies/duplicate-hierarchy.test.ts",
+    "data.attributes.include_products",
+  ),
   of(
     "catalogs/update-catalog",
     "Kept as data, and says whose price counts: test/catalogs/catalogs.test.ts",

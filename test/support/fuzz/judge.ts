@@ -8,6 +8,8 @@ const INTERNALS =
 const KEPT_WITH_REFUSALS: Readonly<Record<string, string>> = {
   "SOURCE#": "Counts the requests of a network, refused ones too.",
   "SIGN-IN#": "Counts failed passwords.",
+  "CART-PAYMENT#": "A payment is written before its provider is asked, which may refuse it.",
+  "PAYMENTS-DUE#cart#": "As `CART-PAYMENT#`.",
 };
 
 /** The first fault of an exchange. */
