@@ -12,7 +12,7 @@ const account = entity<TaggedAccount>("account");
 /** Ids of tags by the account's id in lower case. It has only accounts that were read. */
 export type TagsByAccount = ReadonlyMap<string, readonly string[]>;
 
-export const NO_TAGS_READ: TagsByAccount = new Map();
+export const NO_TAGS_READ: ReadonlyMap<string, readonly string[]> = new Map();
 
 /** These can make an account's tags matter. */
 type Namer = "rules" | "promotions";

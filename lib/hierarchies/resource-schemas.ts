@@ -78,11 +78,10 @@ export const hierarchyResource = nameSchema(
   },
 );
 
-const crumbLocale = nameSchema(
-  "BreadcrumbLocale",
-  exactObject({ name: text }),
-  "Name of a step in one language.",
-);
+const crumbLocale = nameSchema("BreadcrumbLocale", exactObject({ name: text }), {
+  "": "Name of a step in one language.",
+  name: "Name of the hierarchy or node in that language.",
+});
 
 const crumb = nameSchema(
   "Breadcrumb",

@@ -23,7 +23,7 @@ export type BookPartName = { readonly releaseId: string; readonly bookId: string
 /** Parts that were read, by `toPartKey`. */
 export type BookParts = ReadonlyMap<string, BookPart>;
 
-export const NO_PARTS: BookParts = new Map();
+export const NO_PARTS: ReadonlyMap<string, BookPart> = new Map();
 
 export function toPartKey({ releaseId, bookId, part }: BookPartName): string {
   return `${releaseId} ${bookId} ${part}`;

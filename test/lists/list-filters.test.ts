@@ -22,8 +22,8 @@ const CONTRACT: Record<string, Record<string, string>> = {
   "storefront-catalog/nodes/list-catalog-nodes": { eq: "id name slug", in: "id" },
   "catalogs/list-catalogs": { eq: "name", in: "name", like: "name" },
   "catalogs/rules/list-rules": {
-    eq: "id catalog_id account_ids customer_ids channels tags pricebook_ids",
-    in: "id account_ids customer_ids channels tags pricebook_ids",
+    eq: "id catalog_id account_ids account_tag_ids customer_ids channels tags pricebook_ids",
+    in: "id account_ids account_tag_ids customer_ids channels tags pricebook_ids",
   },
   "price-books/list-price-books": { eq: "external_ref" },
   "price-books/prices/list-prices": { eq: "external_ref sku", in: "sku" },

@@ -15,7 +15,7 @@ export const readCodeFile = defineEndpoint({
   table: "read",
   needs: ["privateFiles"],
   errors: "promotions",
-  refusals: [404, 422],
+  refusals: [404],
   response: { status: 200, schema: codeFileResponse },
   run: (ctx, { params }, { privateFiles }) =>
     useCase.readCodeFile(

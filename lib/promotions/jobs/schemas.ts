@@ -125,6 +125,7 @@ const shared = describeFields(
     meta: timestampedMeta,
   },
   {
+    job_type: "`code_generate`: the job creates codes; `code_export`: it collects them into a file.",
     name: "Name of the job; absent if the request gave none.",
     status:
       "Progress of the job. `pending` and `processing` turn into `completed` or `failed`. A cancelled job is " +

@@ -8,7 +8,7 @@ const MOST: Readonly<Record<string, readonly [files: number, functions: number]>
   "read-cart": [43, 195],
   checkout: [77, 420],
   // Six files more since payments go to providers: what is due when, earlier orders of the cart, and stolen cards.
-  payment: [63, 285],
+  payment: [63, 290],
   "price-book": [34, 150],
   "promoted-add": [93, 530],
 };
