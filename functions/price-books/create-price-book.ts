@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import * as useCase from "../../lib/price-books/price-books.ts";
-import { createPriceBookRequest, priceBookResponse, priceBookRules } from "../../lib/price-books/schemas.ts";
+import { createPriceBookRequest, priceBookResponse } from "../../lib/price-books/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const createPriceBook = defineEndpoint({
@@ -14,7 +14,7 @@ export const createPriceBook = defineEndpoint({
   table: "write",
   errors: "validation",
   body: createPriceBookRequest,
-  ...priceBookRules,
+  ignoresUnknown: true,
   refusals: [409],
   response: { status: 201, schema: priceBookResponse },
   run: (ctx, { body }) => useCase.createPriceBook(ctx, body),

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import * as useCase from "../../lib/price-books/price-books.ts";
-import { priceBookResponse, priceBookRules, updatePriceBookRequest } from "../../lib/price-books/schemas.ts";
+import { priceBookResponse, updatePriceBookRequest } from "../../lib/price-books/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const updatePriceBook = defineEndpoint({
@@ -14,7 +14,7 @@ export const updatePriceBook = defineEndpoint({
   table: "write",
   errors: "validation",
   body: updatePriceBookRequest,
-  ...priceBookRules,
+  ignoresUnknown: true,
   refusals: [404, 409],
   response: { status: 200, schema: priceBookResponse },
   run: (ctx, { params, body }) => useCase.updatePriceBook(ctx, params.pricebook_id, body),

@@ -32,7 +32,9 @@ export function buildAnswer(reply: Reply, endpoint: AnswerForm, requestId: strin
 const texts = new WeakMap<Reply, string>();
 
 function formatBody(reply: Reply, dialect: Dialect): string | undefined {
-  const body = addProblems(reply, dialect);
+  const { problems } = reply;
+  const errors = problems && { errors: problems.map((problem) => wireProblem(problem, dialect)) };
+  const body: unknown = errors ? { ...Object(reply.body), ...errors } : reply.body;
   if (body === undefined) return undefined;
   const text = texts.get(reply) ?? JSON.stringify(body);
   texts.set(reply, text);
@@ -45,11 +47,6 @@ function chooseStatus({ status, outcome, problems = [] }: Reply, usual: number):
   if (status !== undefined) return status;
   if (outcome === "refused") return problems[0]?.status ?? usual;
   return outcome ? OUTCOME_STATUS[outcome] : usual;
-}
-
-function addProblems({ body, problems }: Reply, dialect: Dialect): unknown {
-  if (!problems) return body;
-  return { ...Object(body), errors: problems.map((problem) => wireProblem(problem, dialect)) };
 }
 
 /** Lambda passes on 6 MB of JSON with the body as a text; this leaves room for status and headers. */

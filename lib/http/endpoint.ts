@@ -67,6 +67,8 @@ export type EndpointSpec<
   readonly bodyFormat?: "json" | "json-or-form" | "json-or-multipart";
   /** Required where a wrong name would move all money, stock or uses of codes. Answers 422 and closes the body's schema. */
   readonly refusesUnknown?: RefusesUnknown;
+  /** In the profile `compatible`, keys that the schema refuses are left out: public clients send more than the contract has. */
+  readonly ignoresUnknown?: true;
   readonly optionalBody?: true;
   /** Bytes; 64 KB by default. */
   readonly bodyLimit?: number;

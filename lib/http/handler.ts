@@ -132,12 +132,8 @@ function checkRequest(endpoint: Endpoint, exchange: Exchange): void {
   const [first, ...rest] = [...unknown, ...body.problems];
   if (first) throw toApiError(first, ...rest);
   exchange.input = { query, body };
-  exchange.callerSource = readCallerSource(endpoint, exchange);
-}
-
-function readCallerSource({ countsCallers }: Endpoint, { event, runtime, caller }: Exchange): string {
-  if (!countsCallers || !runtime.callerSource) return "";
-  return runtime.callerSource(event, caller);
+  exchange.callerSource =
+    (endpoint.countsCallers && runtime.callerSource?.(exchange.event, exchange.caller)) || "";
 }
 
 async function answer<N extends Capability>(

@@ -77,13 +77,12 @@ export function readListQuery(
   const sort = rules.sort
     ? readSort(last.get("sort"), rules.sort, (fault) => problems.push(fault))
     : undefined;
-  const names = readIncludeNames(pairs);
-  if (rules.refusesIncludes && !isLenient) problems.push(...findIncludeProblems(names, rules));
+  const include = readInclude(pairs, rules, isLenient ? undefined : problems);
   const [first, ...rest] = problems;
   if (first) throw toApiError(first, ...rest);
   return {
     page,
-    include: pickIncludes(names, rules),
+    include,
     ...(sort ? { sort } : {}),
     ...(rules.filter ? readQueryFilter(pairs, { ...rules.filter, skipsEmpty: isLenient }) : {}),
     other: readOther(last, Object.keys(rules.other ?? {})),
@@ -179,25 +178,23 @@ export function readSort(
   return { attribute, descending };
 }
 
-function readIncludeNames(pairs: readonly (readonly [string, string])[]): readonly string[] {
-  return pairs
-    .filter(([name]) => name === "include")
-    .flatMap(([, names]) => names.split(","))
-    .map((name) => name.trim().toLowerCase());
-}
-
-function findIncludeProblems(names: readonly string[], { include: allowed = [] }: QueryRules): Problem[] {
-  const unknown = names.find((name) => name !== "" && !allowed.includes(name));
-  if (unknown === undefined) return [];
-  const detail = `'include' cannot be [${shortName(unknown)}], allowed are [${allowed.join(" ")}].`;
-  return [problem(400, detail, { source: "include" })];
-}
-
-function pickIncludes(
-  names: readonly string[],
-  { include: allowed = [], mostIncludes = MOST_INCLUDES }: QueryRules,
+/** @param problems gets one for a name that the list does not have, if it refuses those */
+function readInclude(
+  pairs: readonly (readonly [string, string])[],
+  { include: allowed = [], mostIncludes = MOST_INCLUDES, refusesIncludes }: QueryRules,
+  problems: Problem[] | undefined,
 ): ReadonlySet<string> {
-  return new Set(names.slice(0, mostIncludes).filter((name) => allowed.includes(name)));
+  const names = pairs
+    .filter(([name]) => name === "include")
+    .flatMap(([, all]) => all.split(","))
+    .map((name) => name.trim().toLowerCase());
+  const known = names.slice(0, mostIncludes).filter((name) => allowed.includes(name));
+  if (refusesIncludes && problems && known.length < names.length) {
+    const unknown = names.find((name) => name !== "" && !allowed.includes(name));
+    const detail = `'include' cannot be [${shortName(unknown ?? "")}], allowed are [${allowed.join(" ")}].`;
+    if (unknown !== undefined) problems.push(problem(400, detail, { source: "include" }));
+  }
+  return new Set(known);
 }
 
 function readOther(

@@ -1,11 +1,17 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeFields, describeSchema } from "../schemas/describe-schema.ts";
-import { createRequestSchema, nameLinkedAnswer, namePage, updateRequestSchema } from "../schemas/envelope.ts";
+import {
+  closedAttributes,
+  createRequestSchema,
+  nameLinkedAnswer,
+  namePage,
+  requestOf,
+  updateRequestSchema,
+} from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { customAttributes, externalRef, name, schedule } from "../schemas/fields.ts";
 import { arrayOf, selfLink } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
-import { refuseUnknownAttributes } from "../use-case/unknown-attributes.ts";
 import {
   amount,
   amountsTexts,
@@ -109,14 +115,12 @@ const modifierAttributes = describeFields(
   priceModifierTexts,
 );
 
-/** A rule of requests for price books. */
-export const priceBookRules = {
-  rules: refuseUnknownAttributes([...Object.keys(bookAttributes), "created_at", "updated_at"]),
-} as const;
-
 export const createPriceBookRequest = nameSchema(
   "CreatePriceBookRequest",
-  createRequestSchema("pricebook", ["name"], bookAttributes),
+  requestOf(["attributes"], {
+    type: { const: "pricebook" },
+    attributes: closedAttributes(["name"], bookAttributes),
+  }),
   "A price book to create. It has no prices at first.",
 );
 export const replicatePriceBookRequest = nameSchema(
@@ -127,9 +131,13 @@ export const replicatePriceBookRequest = nameSchema(
 );
 export const updatePriceBookRequest = nameSchema(
   "UpdatePriceBookRequest",
-  updateRequestSchema("pricebook", {
-    ...bookAttributes,
-    name: describeSchema({ ...name, type: ["string", "null"] }, bookTexts.name),
+  requestOf(["attributes"], {
+    type: { const: "pricebook" },
+    id: { type: "string" },
+    attributes: closedAttributes([], {
+      ...bookAttributes,
+      name: describeSchema({ ...name, type: ["string", "null"] }, bookTexts.name),
+    }),
   }),
   { "": "Changes to a price book.", id: bookIdText },
 );

@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeFields } from "../schemas/describe-schema.ts";
-import { namePage, requestOf } from "../schemas/envelope.ts";
+import { closedAttributes, namePage, requestOf } from "../schemas/envelope.ts";
 import { exactObject, openObject, optional } from "../schemas/exact-object.ts";
 import { customAttributes, externalRef, longText, name, resourceId, slug } from "../schemas/fields.ts";
 import { fileSchema } from "../schemas/file.ts";
@@ -71,12 +71,6 @@ const attributes = describeFields(
   },
 );
 
-/** Attributes of requests, and of answers that clients send back. */
-export const PRODUCT_ATTRIBUTES: readonly string[] = [
-  ...Object.keys(attributes),
-  ...["created_at", "updated_at", "published_at"],
-];
-
 const type = { const: "product" } as const;
 const linkedVariations = nameSchema(
   "LinkedVariationsRequest",
@@ -101,7 +95,7 @@ export const createProductRequest = nameSchema(
   "CreateProductRequest",
   requestOf(["attributes"], {
     type,
-    attributes: openObject(["name", "commodity_type"], attributes),
+    attributes: closedAttributes(["name", "commodity_type"], attributes),
     relationships: linkedVariations,
   }),
   {
@@ -114,7 +108,7 @@ export const updateProductRequest = nameSchema(
   requestOf([], {
     type,
     id: { type: "string" },
-    attributes: openObject([], attributes),
+    attributes: closedAttributes([], attributes),
     relationships: linkedVariations,
   }),
   {

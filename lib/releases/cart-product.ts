@@ -57,7 +57,8 @@ export function toCartProduct(
   { isRestricted = false, books }: PriceTerms = {},
 ): CartProduct {
   const { name, description, sku, slug, commodity_type, custom_inputs, components } = product.attributes;
-  const { mainImage } = product;
+  const { mainImage: file, nodes } = product;
+  const nodeIds = nodes.flatMap(({ id, path }) => [id, ...path]);
   const attributes = pickTargetedAttributes(product);
   return {
     id: product.id,
@@ -67,7 +68,9 @@ export function toCartProduct(
     ...(slug === undefined ? {} : { slug }),
     product_type: product.productType,
     commodity_type,
-    ...(mainImage ? { image: toCartImage(mainImage) } : {}),
+    ...(file
+      ? { image: { href: file.link.href, mime_type: file.mime_type, file_name: file.file_name } }
+      : {}),
     catalog_id: catalogId,
     ...(isRestricted ? { restricted: true } : {}),
     ...(books ? { books } : {}),
@@ -75,13 +78,9 @@ export function toCartProduct(
     components: components ?? {},
     option_products: product.optionProducts ?? {},
     prices: product.prices,
-    nodes: collectNodeIds(product),
+    nodes: [...new Set(nodeIds.map((one) => one.toLowerCase()))],
     ...(Object.keys(attributes).length > 0 ? { attributes } : {}),
   };
-}
-
-function collectNodeIds({ nodes }: PublishedProduct): readonly string[] {
-  return [...new Set(nodes.flatMap(({ id, path }) => [id, ...path]).map((id) => id.toLowerCase()))];
 }
 
 function pickTargetedAttributes({ attributes: { extensions = {} } }: PublishedProduct): TargetedAttributes {
@@ -97,10 +96,6 @@ function pickTargetedAttributes({ attributes: { extensions = {} } }: PublishedPr
 function isTarget(value: unknown): value is string | number | boolean {
   if (typeof value === "string") return value.length <= MAX_TARGET_LENGTH;
   return typeof value === "number" || typeof value === "boolean";
-}
-
-function toCartImage({ link, mime_type, file_name }: NonNullable<PublishedProduct["mainImage"]>) {
-  return { href: link.href, mime_type, file_name };
 }
 
 export type UnitPriceQuestion = {

@@ -46,6 +46,8 @@ export type LiveRelease = {
  * @answers Whose price books are asked first?
  */
 export type ServedRelease = LiveRelease & {
+  /** Absent if no rule matches and the catalog was published first. */
+  readonly rule?: CatalogRule;
   /** Price books of the shopper's rule, asked before those of the catalog. Highest priority first. */
   readonly ownBooks: readonly string[];
   /** The rule with these books is for certain accounts or customers. */
@@ -87,17 +89,6 @@ export function chooseRelease(
   context: ShopperContext,
   now: Date,
 ): ServedRelease | undefined {
-  const best = chooseRule(releases, context, now);
-  const live = best?.live ?? findFirstPublished(releases.live);
-  return live && serveByRule(live, best?.rule);
-}
-
-/** The rule that serves a shopper, with the live release of its catalog; undefined if none matches. */
-export function chooseRule(
-  releases: LiveReleases,
-  context: ShopperContext,
-  now: Date,
-): { readonly rule: CatalogRule; readonly live: LiveRelease } | undefined {
   const rules = [...releases.rules]
     .sort((a, b) => compare(a.created_at, b.created_at))
     .filter((rule) => isInForce(rule, now))
@@ -105,10 +96,12 @@ export function chooseRule(
       const live = releases.live.find(({ catalogId }) => catalogId === rule.catalog_id);
       return live ? [{ rule, live, score: scoreRule(rule, context) }] : [];
     });
-  return rules.reduce<(typeof rules)[number] | undefined>(
+  const best = rules.reduce<(typeof rules)[number] | undefined>(
     (bestSoFar, rule) => (rule.score > (bestSoFar?.score ?? -1) ? rule : bestSoFar),
     undefined,
   );
+  const live = best?.live ?? findFirstPublished(releases.live);
+  return live && serveByRule(live, best?.rule);
 }
 
 /**
@@ -120,9 +113,16 @@ export function createCatalogServer(
   context: ShopperContext,
   now: Date,
 ): (catalogId: string) => ServedRelease | undefined {
-  return memoizeByCatalog((id) =>
-    chooseRelease({ live: live.filter(({ catalogId }) => catalogId === id), rules }, context, now),
-  );
+  return memoizeByCatalog((id) => {
+    const own = live.filter(({ catalogId }) => catalogId === id);
+    // Without price segmentation, each rule serves the catalog in the same way.
+    return chooseRelease({ live: own, rules: hasSegments(own) ? rules : [] }, context, now);
+  });
+}
+
+/** True if some shoppers may have price books of their own. */
+export function hasSegments(live: readonly LiveRelease[]): boolean {
+  return live.some(({ segmentation }) => segmentation !== undefined);
 }
 
 /**
@@ -145,18 +145,15 @@ export function createRestrictionCheck(releases: LiveReleases, now: Date): (cata
   return memoizeByCatalog((id) => !canBuyFrom(releases, id, {}, now));
 }
 
-type OwnBooksRule = Pick<CatalogRule, "account_ids" | "account_tag_ids" | "customer_ids" | "pricebook_ids">;
-
 /** @param rule by which the shopper is served from the release, if any */
-export function serveByRule(live: LiveRelease, rule: OwnBooksRule | undefined): ServedRelease {
-  const frozen = live.segmentation?.bookIds ?? [];
-  const ownBooks = sortBooks(rule?.pricebook_ids ?? []).filter((id) => frozen.includes(id));
-  const named = rule ? [rule.account_ids, rule.account_tag_ids, rule.customer_ids] : [];
-  return {
-    ...live,
-    ownBooks,
-    isForNamedShoppers: ownBooks.length > 0 && named.some((ids) => ids.length > 0),
-  };
+function serveByRule(live: LiveRelease, rule: CatalogRule | undefined): ServedRelease {
+  if (!rule) return { ...live, ownBooks: [], isForNamedShoppers: false };
+  const { bookIds = [] } = live.segmentation ?? {};
+  const ownBooks =
+    bookIds.length > 0 ? sortBooks(rule.pricebook_ids ?? []).filter((id) => bookIds.includes(id)) : [];
+  const named = [rule.account_ids, rule.account_tag_ids, rule.customer_ids];
+  const isForNamedShoppers = ownBooks.length > 0 && named.some((ids) => ids.length > 0);
+  return { ...live, rule, ownBooks, isForNamedShoppers };
 }
 
 /** Price books of a rule that the live release of its catalog lacks. They count from the next publication. */

@@ -9,6 +9,7 @@ import {
   createCatalogKeepCheck,
   createCatalogServer,
   createRestrictionCheck,
+  hasSegments,
   type ServedRelease,
   type ShopperContext,
 } from "./live-releases.ts";
@@ -77,14 +78,11 @@ export function findBuyerProduct(products: BuyerProducts, question: CartProductQ
   if (!sellable) return { ok: false, problem: notInCatalogProblem(question) };
   const { release, product } = sellable;
   const isOfRule = release.isForNamedShoppers && countOwnEntries(product) > 0;
-  const { catalogId } = release;
-  const terms = { isRestricted: isOfRule || products.isRestricted(catalogId), books: listItemBooks(release) };
+  const { catalogId, segmentation, ownBooks } = release;
+  // An item remembers the buyer's own books, also if there are none, but nothing without price segmentation.
+  const books = segmentation ? ownBooks : undefined;
+  const terms = { isRestricted: isOfRule || products.isRestricted(catalogId), books };
   return { ok: true, product: toCartProduct(product, catalogId, terms) };
-}
-
-/** An item remembers the buyer's own books, also if there are none, but nothing without price segmentation. */
-function listItemBooks({ segmentation, ownBooks }: ServedRelease): readonly string[] | undefined {
-  return segmentation ? ownBooks : undefined;
 }
 
 /** True if the buyer has other own books today than those by which an item was priced. */
@@ -92,8 +90,7 @@ export function hasOtherBooks(
   { serveCatalog, published }: BuyerProducts,
   { catalog_id, books = [] }: { readonly catalog_id: string; readonly books?: readonly string[] },
 ): boolean {
-  const isSegmented = published.releases.live.some(({ segmentation }) => segmentation !== undefined);
-  if (!isSegmented && books.length === 0) return false;
+  if (books.length === 0 && !hasSegments(published.releases.live)) return false;
   const release = serveCatalog(catalog_id);
   return release !== undefined && !isDeepStrictEqual(release.ownBooks, books);
 }
@@ -123,6 +120,7 @@ export async function readBuyerPrices(
   requests: readonly CartProductQuestion[],
   products: BuyerProducts,
 ): Promise<BuyerProducts> {
+  if (!hasSegments(products.published.releases.live)) return products;
   const served = requests.flatMap((request) => {
     const { product, release } = chooseVersion(products, request);
     return product && release && release.ownBooks.length > 0 ? [{ product, release }] : [];
@@ -169,7 +167,7 @@ function chooseVersion(
 ): VersionChoice {
   const { catalogId: id } = request;
   const isKept = id !== undefined && keepsCatalog(id);
-  const release = isKept ? serveCatalog(id) : buyerRelease;
+  const release = isKept && id !== buyerRelease?.catalogId ? serveCatalog(id) : buyerRelease;
   const all = versions.get(toReferenceKey(request)) ?? NEVER_PUBLISHED;
   return { release, product: release && findVersion(all, release) };
 }
@@ -181,7 +179,9 @@ function toReferenceKey(reference: ProductReference): string {
 function findSellable(products: BuyerProducts, request: CartProductQuestion): Sellable {
   const { product, release } = chooseVersion(products, request);
   if (!product || !release || product.onlyOption) return undefined;
-  return { product: putOwnPricesFirst(product, release, products.published.bookParts ?? NO_PARTS), release };
+  const { bookParts = NO_PARTS } = products.published;
+  const isOwn = release.ownBooks.length > 0;
+  return { product: isOwn ? putOwnPricesFirst(product, release, bookParts) : product, release };
 }
 
 function notInCatalogProblem(request: ProductReference): Problem {

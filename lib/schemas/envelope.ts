@@ -52,6 +52,22 @@ export function updateRequestSchema<const T extends string, const A extends Fiel
   });
 }
 
+const SENT_BACK = { description: "Ignored: clients send back what they have read." } as const;
+
+/**
+ * Attributes of a request that refuses others: a misspelt one would be lost without a word.
+ * @param required attributes that must be there
+ */
+// @__NO_SIDE_EFFECTS__
+export function closedAttributes<const R extends readonly string[], const A extends Fields>(
+  required: R,
+  properties: A,
+) {
+  const times = { created_at: SENT_BACK, updated_at: SENT_BACK, published_at: SENT_BACK } as const;
+  const closed = openObject(required, { ...properties, ...times });
+  return { ...closed, additionalProperties: false } as const;
+}
+
 const pageMeta = nameSchema(
   "PageMeta",
   exactObject({

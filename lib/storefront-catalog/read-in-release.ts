@@ -1,7 +1,7 @@
 import { requirePublishedRelease } from "../catalogs/releases/releases.ts";
 import { findMissingParts } from "../catalogs/store.ts";
 import { invalid, shortName } from "../kernel/errors.ts";
-import { type LiveRelease, serveByRule } from "../releases/live-releases.ts";
+import type { LiveRelease } from "../releases/live-releases.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { ShopperInput } from "./read-catalog-product.ts";
@@ -39,10 +39,11 @@ export async function readInRelease(
     ...(segmentation ? { segmentation } : {}),
   };
   const previewed = await readPreviewedBooks(ctx, live, request.headers);
+  const ownBooks = (previewed ?? []).filter((one) => segmentation?.bookIds.includes(one));
   const shown = splitIds(request.headers[SHOWN_BOOKS.toLowerCase()]);
   return read({
     ...request,
-    release: serveByRule(live, previewed && toPreviewRule(previewed)),
+    release: { ...live, ownBooks, isForNamedShoppers: false },
     ...chooseAvailability(shown, previewed !== undefined),
   });
 }
@@ -75,11 +76,6 @@ function splitIds(header: string | undefined): readonly string[] | undefined {
   const ids = (header ?? "").split(",").map((id) => id.trim().toLowerCase());
   const named = ids.filter((id) => id !== "");
   return named.length > 0 ? named : undefined;
-}
-
-function toPreviewRule(ids: readonly string[]) {
-  const pricebook_ids = ids.map((id, at) => ({ id, priority: ids.length - at }));
-  return { account_ids: [], account_tag_ids: [], customer_ids: [], pricebook_ids };
 }
 
 function chooseAvailability(

@@ -1,4 +1,4 @@
-import type { ShopperContext } from "../../releases/live-releases.ts";
+import { hasSegments, type ShopperContext } from "../../releases/live-releases.ts";
 import {
   type BuyerProducts,
   type CartProductQuestion,
@@ -137,6 +137,7 @@ export async function readProductsForPrices(
   const replaceable = suspects.filter((item) => isPriceTooOld(item, terms) || (isGuest && item.restricted));
   const needsReleases = suspects.length > 0 && known.published === NOTHING_READ;
   const first = await readMissingProducts(ctx, known, [...named, ...replaceable], needsReleases);
+  if (suspects.length === 0 && !hasSegments(first.published.releases.live)) return first;
   const refused = items.filter((item) => needsNewPrice(item, first, terms));
   const products = await readMissingProducts(ctx, first, refused, false);
   const questions = items.filter((item) => item.type === "cart_item").map(toProductQuestion);

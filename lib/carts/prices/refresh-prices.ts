@@ -1,6 +1,7 @@
 import { listSelectionFaults, type SelectedOptions } from "../../releases/bundle.ts";
 import { type CartProduct, unitPrice } from "../../releases/cart-product.ts";
 import type { ShopperContext } from "../../releases/live-releases.ts";
+import { hasSegments } from "../../releases/live-releases.ts";
 import {
   type BuyerProducts,
   type CartProductQuestion,
@@ -31,7 +32,8 @@ export function refreshPrices(
   terms: PriceTerms,
 ): { readonly cart: Cart; readonly notes: readonly Note[]; readonly unavailable: readonly ProductItem[] } {
   const { items } = cart;
-  if (!items.some((item) => needsNewPrice(item, products, terms)))
+  const isSegmented = hasSegments(products.published.releases.live);
+  if (!isSegmented && !items.some((item) => mayNeedNewPrice(item, terms)))
     return { cart, notes: [], unavailable: [] };
   const context = { currency: cart.currency?.code, terms, products };
   const refreshed = items.map((item) => refreshItem(item, context));

@@ -5,11 +5,7 @@ import type { AppliedPromotion, Discount, Evaluation } from "../../promotions/en
 import type { Cart, CartItem } from "../cart/cart.ts";
 import { filterConfirmed } from "../custom-discounts/stale-discounts.ts";
 import type { CartPromotions } from "../promotions/cart-promotions.ts";
-import {
-  type EvaluatedWithGifts,
-  evaluateWithGifts,
-  withoutPromotions,
-} from "../promotions/evaluated-cart.ts";
+import { evaluateWithGifts, withoutPromotions } from "../promotions/evaluated-cart.ts";
 import { groupTotal, listLinkedGroups } from "../shipping-groups/groups-of-cart.ts";
 import {
   type DiscountStep,
@@ -35,7 +31,9 @@ export type PricedCart = PricedItems<CartItem> & {
  * @answers In what order are discounts, tax and totals computed?
  */
 export function priceCart(stored: Cart, promotions: CartPromotions): PricedCart {
-  const { cart, evaluation } = evaluatePromotions(stored, promotions);
+  // A cart has either custom discounts or promotions, by the public contract.
+  const { custom_discounts_enabled: isWithout } = stored.discount_settings;
+  const { cart, evaluation } = isWithout ? withoutPromotions(stored) : evaluateWithGifts(stored, promotions);
   const shipping = listLinkedGroups(cart).reduce((all, group) => all + BigInt(groupTotal(group)), 0n);
   const shippingDiscount = sum([...evaluation.shipping.values()]);
   const method = cart.calculation_method;
@@ -43,12 +41,6 @@ export function priceCart(stored: Cart, promotions: CartPromotions): PricedCart 
   const steps = buildDiscountSteps(cart, evaluation);
   const pricing = { steps, shipping, shippingDiscount, fromTotal, method };
   return { cart, evaluation, ...priceItems(cart.items, pricing) };
-}
-
-/** A cart has either custom discounts or promotions, by the public contract. */
-function evaluatePromotions(cart: Cart, promotions: CartPromotions): EvaluatedWithGifts {
-  const { custom_discounts_enabled: isWithout } = cart.discount_settings;
-  return isWithout ? withoutPromotions(cart) : evaluateWithGifts(cart, promotions);
 }
 
 /** Custom discounts count only by the method `line`, while the cart takes them and unless they are stale. */

@@ -8,12 +8,10 @@ import { toCartProduct, unitPrice } from "../../releases/cart-product.ts";
 import { currentPrice } from "../../releases/current-price.ts";
 import {
   type CatalogRule,
-  chooseRule,
-  findFirstPublished,
+  chooseRelease,
   type LiveRelease,
   type ServedRelease,
   type ShopperContext,
-  serveByRule,
 } from "../../releases/live-releases.ts";
 import { putOwnPricesFirst } from "../../releases/own-prices.ts";
 import type { PublishedProduct } from "../../releases/published-product.ts";
@@ -74,7 +72,7 @@ function viewSimilarRules(published: Published, { search, at }: RuleQuestion): r
   const { releases } = published;
   const channels = search.channels.length > 0 ? search.channels : [undefined];
   const resolved = new Set(
-    channels.map((channel) => chooseRule(releases, toShopper(published, search, channel), at)?.rule.id),
+    channels.map((channel) => chooseRelease(releases, toShopper(published, search, channel), at)?.rule?.id),
   );
   return rankRules(releases.rules, search).map(({ rule, score }) => {
     const { meta, ...view } = ruleView(rule, { live: releases.live, at });
@@ -108,12 +106,10 @@ async function resolveForShopper(
     });
   }
   const { releases } = published;
-  const chosen = chooseRule(releases, toShopper(published, search, channel), at);
-  const release = chosen?.live ?? findFirstPublished(releases.live);
-  if (!release) return [];
-  const { meta, ...view } = ruleView(chosen?.rule ?? standInRule(release), { live: releases.live, at });
-  const served = serveByRule(release, chosen?.rule);
-  const product = published.versions.map((versions) => findVersion(versions, release))[0];
+  const served = chooseRelease(releases, toShopper(published, search, channel), at);
+  if (!served) return [];
+  const { meta, ...view } = ruleView(served.rule ?? standInRule(served), { live: releases.live, at });
+  const product = published.versions.map((versions) => findVersion(versions, served))[0];
   const { sku, currency } = data;
   return [
     {

@@ -71,9 +71,11 @@ export function checkBody(endpoint: Endpoint, sent: SentBody | undefined, profil
 type Judged = { readonly sent: unknown; readonly profile: Profile };
 
 function sortProblems(endpoint: Endpoint, value: object, { sent, profile }: Judged): Body {
-  const { perItem, errors: dialect, refusesUnknown } = endpoint;
+  const { perItem, errors: dialect, refusesUnknown, ignoresUnknown } = endpoint;
   const problems: Problem[] = [...(endpoint.rules?.(value, profile) ?? [])];
-  const schemaErrors = tooManyItems(endpoint, value) ?? bodyErrors(endpoint, value);
+  const allErrors = tooManyItems(endpoint, value) ?? bodyErrors(endpoint, value);
+  const isLenient = ignoresUnknown && profile === "compatible";
+  const schemaErrors = isLenient ? allErrors.filter((error) => !isUnknownKey(error)) : allErrors;
   const isUnknown = (error: ErrorObject) => refusesUnknown !== undefined && isUnknownKey(error);
   const unknown = refusesUnknown
     ? refusesUnknown.keyProblems(schemaErrors.filter(isUnknown), {

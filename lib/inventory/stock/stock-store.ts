@@ -35,12 +35,14 @@ export function stockRead(productIds: readonly string[]): Read<StockRecords> {
   const ids = [...new Set(productIds.filter(Boolean).map((id) => id.toLowerCase()))];
   return {
     keys: ids.map((id) => keys.stock(id)),
-    decode: (items) => new Map(items.flatMap((item, at) => toRecordEntry(ids[at], item))),
+    decode: (items) =>
+      new Map(
+        ids.flatMap((id, at) => {
+          const item = items[at];
+          return item ? [[id, decodeStock(item)]] : [];
+        }),
+      ),
   };
-}
-
-function toRecordEntry(id: string | undefined, item: Item | undefined): [string, StockRecord][] {
-  return id !== undefined && item ? [[id, decodeStock(item)]] : [];
 }
 
 /** Without holds. Fails if the product has a record. */

@@ -30,6 +30,7 @@ const STRIPE_OPTIONS = [
 const PAYPAL_OPTIONS = ["brand_name", "locale", "landing_page", "shipping_preference", "user_action"].map(
   (name) => `data.options.application_context.${name}`,
 );
+const TIMES = ["created_at", "updated_at", "published_at"].map((name) => `data.attributes.${name}`);
 const MEANINGLESS = ["data.options.execute_threed", "data.options.idempotency_key"];
 
 export const ACCOUNTS: readonly Account[] = [
@@ -85,9 +86,13 @@ export const ACCOUNTS: readonly Account[] = [
     "Steers this request: test/carts/taxes/taxes.test.ts",
     "options.add_all_or_nothing",
   ),
-  ...["create-rule", "update-rule"].flatMap((name) => [
+  ...["create-rule", "update-rule"].map((name) =>
     of(`catalogs/rules/${name}`, SENT_BACK, "data.attributes.created_at", "data.attributes.updated_at"),
-  ]),
+  ),
+  ...["products/create-product", "products/update-product"].map((id) => of(id, SENT_BACK, ...TIMES)),
+  ...["price-books/create-price-book", "price-books/update-price-book"].map((id) =>
+    of(id, SENT_BACK, ...TIMES),
+  ),
   of(
     "catalogs/rules/validate-rules",
     "Steers this request: test/catalogs/rules/validate-rules.test.ts",

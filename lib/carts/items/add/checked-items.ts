@@ -3,7 +3,6 @@ import { type Problem, problem } from "../../../kernel/errors.ts";
 import type { ProductReference } from "../../../releases/store.ts";
 import { withSource } from "../../../use-case/bulk/answer-bulk.ts";
 import type { Element } from "../../bulk/apply-each.ts";
-import type { CustomInputs } from "../../cart/cart.ts";
 import { isCartId } from "../../cart/cart-life.ts";
 import type {
   RequestedCart,
@@ -137,12 +136,8 @@ function readTaxes({ tax }: WithTaxes) {
 function parseSharedFields({ quantity, custom_inputs, shipping_group_id }: WithTaxes) {
   return {
     quantity,
-    custom_inputs: dropEmptyInputs(custom_inputs),
+    // No inputs and empty inputs make the same item.
+    custom_inputs: Object.keys(custom_inputs ?? {}).length > 0 ? custom_inputs : undefined,
     shipping_group_id: shipping_group_id ? shipping_group_id.toLowerCase() : undefined,
   };
-}
-
-/** No inputs and empty inputs make the same item. */
-function dropEmptyInputs(inputs: CustomInputs | undefined): CustomInputs | undefined {
-  return inputs && Object.keys(inputs).length > 0 ? inputs : undefined;
 }
