@@ -1,7 +1,7 @@
 import { buildSlugReservation, trees } from "../categories/trees/store.ts";
+import { type DuplicateJob, jobView, newJobState } from "../jobs/job.ts";
+import { jobs } from "../jobs/store.ts";
 import { dropUndefined } from "../kernel/objects.ts";
-import { type DuplicateJob, jobView, newJobState } from "../products/jobs/job.ts";
-import { jobs } from "../products/jobs/store.ts";
 import { commitWithTask, readNewest } from "../tasks/commit-with-task.ts";
 import { newTask } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";

@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { jobResponse } from "../products/jobs/schemas.ts";
+import { jobResponse } from "../jobs/schemas.ts";
 import { productResource } from "../products/resource-schemas.ts";
 import { describeFields, describeSchema } from "../schemas/describe-schema.ts";
 import {

@@ -188,13 +188,13 @@ function readInclude(
     .filter(([name]) => name === "include")
     .flatMap(([, all]) => all.split(","))
     .map((name) => name.trim().toLowerCase());
-  const known = names.slice(0, mostIncludes).filter((name) => allowed.includes(name));
-  if (refusesIncludes && problems && known.length < names.length) {
+  const named = names.slice(0, mostIncludes).filter((name) => allowed.includes(name));
+  if (refusesIncludes && problems && named.length < names.length) {
     const unknown = names.find((name) => name !== "" && !allowed.includes(name));
     const detail = `'include' cannot be [${shortName(unknown ?? "")}], allowed are [${allowed.join(" ")}].`;
     if (unknown !== undefined) problems.push(problem(400, detail, { source: "include" }));
   }
-  return new Set(known);
+  return new Set(named);
 }
 
 function readOther(

@@ -1,7 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeFields, describeSchema } from "../schemas/describe-schema.ts";
 import {
-  closedAttributes,
+  closeAttributes,
   createRequestSchema,
   nameLinkedAnswer,
   namePage,
@@ -119,7 +119,7 @@ export const createPriceBookRequest = nameSchema(
   "CreatePriceBookRequest",
   requestOf(["attributes"], {
     type: { const: "pricebook" },
-    attributes: closedAttributes(["name"], bookAttributes),
+    attributes: closeAttributes(["name"], bookAttributes),
   }),
   "A price book to create. It has no prices at first.",
 );
@@ -134,7 +134,7 @@ export const updatePriceBookRequest = nameSchema(
   requestOf(["attributes"], {
     type: { const: "pricebook" },
     id: { type: "string" },
-    attributes: closedAttributes([], {
+    attributes: closeAttributes([], {
       ...bookAttributes,
       name: describeSchema({ ...name, type: ["string", "null"] }, bookTexts.name),
     }),

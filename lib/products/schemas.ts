@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeFields } from "../schemas/describe-schema.ts";
-import { closedAttributes, namePage, requestOf } from "../schemas/envelope.ts";
+import { closeAttributes, namePage, requestOf } from "../schemas/envelope.ts";
 import { exactObject, openObject, optional } from "../schemas/exact-object.ts";
 import { customAttributes, externalRef, longText, name, resourceId, slug } from "../schemas/fields.ts";
 import { fileSchema } from "../schemas/file.ts";
@@ -95,7 +95,7 @@ export const createProductRequest = nameSchema(
   "CreateProductRequest",
   requestOf(["attributes"], {
     type,
-    attributes: closedAttributes(["name", "commodity_type"], attributes),
+    attributes: closeAttributes(["name", "commodity_type"], attributes),
     relationships: linkedVariations,
   }),
   {
@@ -108,7 +108,7 @@ export const updateProductRequest = nameSchema(
   requestOf([], {
     type,
     id: { type: "string" },
-    attributes: closedAttributes([], attributes),
+    attributes: closeAttributes([], attributes),
     relationships: linkedVariations,
   }),
   {

@@ -221,6 +221,6 @@ function isMet([ruleValues, shopperValues]: Criterion): boolean {
   return ruleValues.some((value) => shopperValues.includes(value));
 }
 
-export function findFirstPublished(live: readonly LiveRelease[]): LiveRelease | undefined {
+function findFirstPublished(live: readonly LiveRelease[]): LiveRelease | undefined {
   return [...live].sort((a, b) => compare(a.firstPublishedAt, b.firstPublishedAt))[0];
 }

@@ -59,7 +59,7 @@ const SENT_BACK = { description: "Ignored: clients send back what they have read
  * @param required attributes that must be there
  */
 // @__NO_SIDE_EFFECTS__
-export function closedAttributes<const R extends readonly string[], const A extends Fields>(
+export function closeAttributes<const R extends readonly string[], const A extends Fields>(
   required: R,
   properties: A,
 ) {

@@ -1,4 +1,4 @@
-import type { BuildJob } from "../../lib/products/jobs/job.ts";
+import type { BuildJob } from "../../lib/jobs/job.ts";
 import { NOON } from "./runtime.ts";
 import { someId } from "./shops/products.ts";
 

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import * as useCase from "../../../lib/products/jobs/jobs.ts";
-import { jobResponse } from "../../../lib/products/jobs/schemas.ts";
+import * as useCase from "../../../lib/jobs/jobs.ts";
+import { jobResponse } from "../../../lib/jobs/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const readJob = defineEndpoint({

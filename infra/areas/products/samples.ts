@@ -1,7 +1,7 @@
 import { files } from "../../../lib/files/store.ts";
+import type { Job } from "../../../lib/jobs/job.ts";
+import { jobs } from "../../../lib/jobs/store.ts";
 import { addProductFiles } from "../../../lib/products/files/product-files.ts";
-import type { Job } from "../../../lib/products/jobs/job.ts";
-import { jobs } from "../../../lib/products/jobs/store.ts";
 import { setMainImage } from "../../../lib/products/main-image/set-main-image.ts";
 import { createProduct } from "../../../lib/products/products.ts";
 import { getProduct } from "../../../lib/products/store.ts";

@@ -1,6 +1,6 @@
 import { FILE_LIST, FILE_TYPE, toFile, toFileTimedId } from "../../../lib/files/store.ts";
+import { JOB_LIST, JOB_TYPE, toJob, toJobTimedId } from "../../../lib/jobs/store.ts";
 import { decodePrice, PRICE_TYPE, priceList, toTimedPrice } from "../../../lib/price-books/store.ts";
-import { JOB_LIST, JOB_TYPE, toJob, toJobTimedId } from "../../../lib/products/jobs/store.ts";
 import { PRODUCT_LIST, toTimedProduct } from "../../../lib/products/rows/product-list-store.ts";
 import { decodeProduct, PRODUCT_TYPE } from "../../../lib/products/store.ts";
 import {

@@ -1,8 +1,8 @@
+import { jobs } from "../../../lib/jobs/store.ts";
 import { createModifier } from "../../../lib/price-books/modifiers/modifiers.ts";
 import { deriveModifierId } from "../../../lib/price-books/price-book.ts";
 import { modifiersIn } from "../../../lib/price-books/store.ts";
-import { buildProduct } from "../../../lib/products/jobs/jobs.ts";
-import { jobs } from "../../../lib/products/jobs/store.ts";
+import { buildProduct } from "../../../lib/products/jobs/build-product.ts";
 import { addProductVariations } from "../../../lib/products/variations/product-variations.ts";
 import { deriveChildId } from "../../../lib/releases/children.ts";
 import { createOptionModifier } from "../../../lib/variations/modifiers/option-modifiers.ts";

@@ -9,10 +9,10 @@ import {
   trees,
 } from "../../categories/trees/store.ts";
 import type { Tree } from "../../categories/trees/tree.ts";
+import { type DuplicateJob, isUnderWay, type Job } from "../../jobs/job.ts";
+import { failJob, saveJobProgress } from "../../jobs/job-progress.ts";
+import { jobs } from "../../jobs/store.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { type DuplicateJob, isUnderWay, type Job } from "../../products/jobs/job.ts";
-import { failJob, saveJobProgress } from "../../products/jobs/job-progress.ts";
-import { jobs } from "../../products/jobs/store.ts";
 import { writeStepSurely } from "../../table/effects/write-step.ts";
 import type { Document } from "../../table/entity.ts";
 import type { Write } from "../../table/table.ts";

@@ -1,5 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { forgetRelated } from "../../custom-relationships/forget-related.ts";
+import { type BuildJob, isUnderWay, type Job, type JobState } from "../../jobs/job.ts";
+import { failJob, saveJobProgress } from "../../jobs/job-progress.ts";
+import { jobs } from "../../jobs/store.ts";
 import { unavailable } from "../../kernel/errors.ts";
 import {
   type Child,
@@ -20,9 +23,6 @@ import type { Product } from "../product.ts";
 import { buildProductSaveWrites, getProduct, getProducts } from "../store.ts";
 import { buildPlan } from "./build-plan.ts";
 import { buildChildFields } from "./child-fields.ts";
-import { type BuildJob, isUnderWay, type Job, type JobState } from "./job.ts";
-import { failJob, saveJobProgress } from "./job-progress.ts";
-import { jobs } from "./store.ts";
 
 const CHILDREN_AT_ONCE = 96; // read in one batch, written in four transactions
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import type { Job } from "../../../lib/products/jobs/job.ts";
-import { jobs } from "../../../lib/products/jobs/store.ts";
+import type { Job } from "../../../lib/jobs/job.ts";
+import { jobs } from "../../../lib/jobs/store.ts";
 import { writeStepSurely } from "../../../lib/table/effects/write-step.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { aJob } from "../../support/jobs.ts";

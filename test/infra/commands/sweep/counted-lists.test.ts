@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import { describe, expect, it } from "@jest/globals";
 import { findUnlisted, keepUnexpired, LISTED_KINDS } from "../../../../infra/commands/sweep/counted-lists.ts";
-import { JOB_LIST } from "../../../../lib/products/jobs/store.ts";
+import { JOB_LIST } from "../../../../lib/jobs/store.ts";
 import { rowKey } from "../../../../lib/table/counted/counted-list.ts";
 import { NOON } from "../../../support/runtime.ts";
 import { shopOn } from "../../../support/shop.ts";

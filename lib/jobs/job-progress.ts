@@ -1,7 +1,7 @@
-import { unavailable } from "../../kernel/errors.ts";
-import { writeStep } from "../../table/effects/write-step.ts";
-import type { Document } from "../../table/entity.ts";
-import type { Context } from "../../use-case/context.ts";
+import { unavailable } from "../kernel/errors.ts";
+import { writeStep } from "../table/effects/write-step.ts";
+import type { Document } from "../table/entity.ts";
+import type { Context } from "../use-case/context.ts";
 import type { Job, JobState } from "./job.ts";
 import { jobs } from "./store.ts";
 

@@ -1,6 +1,6 @@
-import { dropUndefined } from "../../kernel/objects.ts";
-import { isFinalState, type States } from "../../kernel/states.ts";
-import type { Context } from "../../use-case/context.ts";
+import { dropUndefined } from "../kernel/objects.ts";
+import { isFinalState, type States } from "../kernel/states.ts";
+import type { Context } from "../use-case/context.ts";
 import type { JobView } from "./schemas.ts";
 
 export type JobStatus = "pending" | "started" | "success" | "failed" | "cancelled";

@@ -1,10 +1,10 @@
-import type { TimedId } from "../../kernel/by-creation.ts";
-import { advanceState } from "../../kernel/states.ts";
-import type { CountedList } from "../../table/counted/counted-list.ts";
-import { decodeItem, entity } from "../../table/entity.ts";
-import { keys } from "../../table/keys.ts";
-import { resource } from "../../table/resource.ts";
-import type { Item } from "../../table/table.ts";
+import type { TimedId } from "../kernel/by-creation.ts";
+import { advanceState } from "../kernel/states.ts";
+import type { CountedList } from "../table/counted/counted-list.ts";
+import { decodeItem, entity } from "../table/entity.ts";
+import { keys } from "../table/keys.ts";
+import { resource } from "../table/resource.ts";
+import type { Item } from "../table/table.ts";
 import { JOB_STATES, type Job } from "./job.ts";
 
 const KEPT_DAYS = 30;

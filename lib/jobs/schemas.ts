@@ -1,9 +1,9 @@
-import { describeSchema } from "../../schemas/describe-schema.ts";
-import { nameAnswer, namePage } from "../../schemas/envelope.ts";
-import { exactObject, optional } from "../../schemas/exact-object.ts";
-import { moment, momentOrNull, resourceOf, text, uuid } from "../../schemas/resource.ts";
-import { nameSchema } from "../../schemas/titled.ts";
-import type { View } from "../../schemas/view.ts";
+import { describeSchema } from "../schemas/describe-schema.ts";
+import { nameAnswer, namePage } from "../schemas/envelope.ts";
+import { exactObject, optional } from "../schemas/exact-object.ts";
+import { moment, momentOrNull, resourceOf, text, uuid } from "../schemas/resource.ts";
+import { nameSchema } from "../schemas/titled.ts";
+import type { View } from "../schemas/view.ts";
 
 const jobResource = nameSchema(
   "Job",

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import type { JobStatus } from "../../../lib/products/jobs/job.ts";
-import { jobs } from "../../../lib/products/jobs/store.ts";
-import { writeStep } from "../../../lib/table/effects/write-step.ts";
-import { aJob } from "../../support/jobs.ts";
-import { NOON } from "../../support/runtime.ts";
-import { someId } from "../../support/shops/products.ts";
-import { memoryTable } from "../../support/tables/memory-table.ts";
+import type { JobStatus } from "../../lib/jobs/job.ts";
+import { jobs } from "../../lib/jobs/store.ts";
+import { writeStep } from "../../lib/table/effects/write-step.ts";
+import { aJob } from "../support/jobs.ts";
+import { NOON } from "../support/runtime.ts";
+import { someId } from "../support/shops/products.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const STATUSES: readonly JobStatus[] = ["pending", "started", "success", "failed", "cancelled"];
 const ALLOWED = [
