@@ -44,7 +44,7 @@ const LONGEST_MS = 60 * 60 * 1000;
 /** The longest time that a change needs from the table to the log. */
 const PAUSE_MS = 30_000;
 
-/** Each piece of work has its own deadline. */
+/** Every call opens a context with a new deadline. */
 function contexts(table: Table): () => Context {
   return () => openContext(table, { longestMs: LONGEST_MS });
 }

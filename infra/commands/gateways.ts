@@ -3,6 +3,7 @@ import { listGatewayViews, requireGateway } from "../../lib/payments/gateways/ga
 import { updateGateway } from "../../lib/payments/gateways/update-gateway.ts";
 import { toProviderUnits } from "../../lib/payments/providers/units.ts";
 import { getSettings } from "../../lib/settings/store.ts";
+import { columns } from "./columns.ts";
 import { type Command, type CommandSpec, readWords, runCommand } from "./command.ts";
 import { openContext } from "./command-context.ts";
 import { openOwnLine } from "./gateways/open-own-line.ts";
@@ -45,15 +46,16 @@ type Values = ReturnType<typeof readWords<(typeof spec)["options"]>>["values"];
 async function list({ table, place }: OpenTable): Promise<void> {
   const { settings } = await getSettings(table);
   console.error(`Payment gateways of ${place}:\n`);
-  for (const view of listGatewayViews(settings)) {
+  const rows = listGatewayViews(settings).map((view) => {
     const { slug, enabled, supported, login, client_id, test, has_webhook_secret, webhook_id } = view;
     const key = login ?? client_id;
     const mode = key === undefined ? "" : `${test ? "test" : "live"} key …${key.slice(-4)}`;
     const hasWebhooks = has_webhook_secret || webhook_id !== undefined;
     const webhooks = key === undefined ? "" : hasWebhooks ? "webhooks" : "no webhooks";
     const state = supported === false ? "not available" : enabled ? "on" : "off";
-    console.log([slug.padEnd(30), state.padEnd(14), mode.padEnd(16), webhooks].join(" ").trimEnd());
-  }
+    return [slug, state, mode, webhooks];
+  });
+  console.log(columns([["gateway", "state", "key", "webhooks"], ...rows]));
 }
 
 async function set(opened: OpenTable, slug: string, values: Values): Promise<void> {

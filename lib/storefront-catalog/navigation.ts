@@ -12,7 +12,7 @@ import type { publishedHierarchy, publishedNode } from "./schemas/navigation.ts"
 
 const MOST_CRUMBS = 10; // levels, as in Elastic Path Commerce Cloud
 
-/** Each in the best language that it has itself. */
+/** A step of the path in the first of the languages that it has, whatever the others of the path have. */
 function toCrumb(
   step: Hierarchy | Node,
   languages: readonly string[],

@@ -51,7 +51,7 @@ async function readTags(ctx: Context): Promise<readonly Tag[]> {
   return collectTags(await getProductRows(listTable(ctx, ADVICE, {})));
 }
 
-/** Each tag once. */
+/** Every tag of the rows, once, with the times of its first and last product. */
 function collectTags(rows: readonly ProductRow[]): readonly Tag[] {
   const times = new Map<string, { readonly first: string; readonly last: string }>();
   for (const row of rows) {

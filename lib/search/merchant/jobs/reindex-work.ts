@@ -9,7 +9,7 @@ import { clearAll } from "../../../tasks/clear-partitions.ts";
 import { isBusy, isHopeless, unknownWork } from "../../../tasks/task.ts";
 import type { Context } from "../../../use-case/context.ts";
 import { getIndexStates } from "../indexes/index-states.ts";
-import { type RebuildProgress, reindexRelease } from "./index-release-anew.ts";
+import { type RebuildProgress, reindexRelease } from "./reindex-release.ts";
 import { changeSettingsInStep, writeReindexStep } from "./reindex-settings.ts";
 import { isJobOver, type SearchJob } from "./search-job.ts";
 import { searchJobs } from "./search-jobs-store.ts";
