@@ -1,4 +1,5 @@
 import { openEventSwitch } from "../../lib/aws/event-switch.ts";
+import { openPrivateFiles } from "../../lib/aws/private-files.ts";
 import { createConsumer, defineConsumer } from "../../lib/runtime/consumer.ts";
 import { followChanges } from "../../lib/workers/follow-changes.ts";
 
@@ -12,7 +13,10 @@ export const consumer = defineConsumer({
     { expiredItems: "order" },
     { changesOf: ["integration"] },
   ],
-  needs: ["eventSwitch"],
+  needs: ["eventSwitch", "privateFiles"],
   run: followChanges,
 });
-export const handler = createConsumer(consumer, (env) => ({ eventSwitch: openEventSwitch(env) }));
+export const handler = createConsumer(consumer, (env) => ({
+  eventSwitch: openEventSwitch(env),
+  privateFiles: openPrivateFiles(env),
+}));

@@ -4,18 +4,21 @@ import type { IncomingMessage } from "node:http";
 const LARGEST_BODY_BYTES = 10 * 1024 * 1024;
 
 /**
- * The whole body, or `undefined` above the limit. Reads to the end in any case, so that the client receives the answer.
+ * The whole body, or `undefined` above the limit, which is in bytes. Reads to the end in any case, so that the client receives the answer.
  * @throws Error if the client leaves before the end
  */
-export function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+export function readBody(
+  request: IncomingMessage,
+  largestBytes = LARGEST_BODY_BYTES,
+): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
-    const settle = () => resolve(bytes <= LARGEST_BODY_BYTES ? Buffer.concat(chunks) : undefined);
+    const settle = () => resolve(bytes <= largestBytes ? Buffer.concat(chunks) : undefined);
     request.on("data", (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes <= LARGEST_BODY_BYTES) chunks.push(chunk);
-      else if (bytes > 4 * LARGEST_BODY_BYTES) {
+      if (bytes <= largestBytes) chunks.push(chunk);
+      else if (bytes > 4 * largestBytes) {
         request.pause();
         settle();
       }

@@ -146,7 +146,9 @@ function send(
   const content = Buffer.from(body ?? "", isBase64Encoded ? "base64" : "utf8");
   // An unread body would be taken for the next request. A closing server wants no further requests.
   const last = request.complete && server.listening ? {} : { Connection: "close" };
-  const length = statusCode === 204 ? {} : { "Content-Length": content.length };
+  // The answer to HEAD says the length of a body that it does not have.
+  const isSaid = statusCode === 204 || (headers && "Content-Length" in headers);
+  const length = isSaid ? {} : { "Content-Length": content.length };
   response.writeHead(statusCode ?? 500, { ...headers, ...last, ...length }).end(content);
 }
 

@@ -3,12 +3,13 @@ import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aw
 import type { Construct } from "constructs";
 import type { Deployment } from "../deployment.ts";
 import { acknowledge } from "./acknowledge.ts";
+import { PRIVATE_DAYS } from "./private-days.ts";
 
 export function privateBucketName({ namePrefix }: Deployment): string {
   return `${namePrefix}-private-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
 }
 
-/** No distribution reads it: only links that a function signs for a few minutes do. Nothing stays longer than a day. */
+/** No distribution reads it: only links that a function signs for a few minutes do. Its folders say how long files stay. */
 export function privateBucket(scope: Construct, deployment: Deployment): Construct {
   const bucket = new Bucket(scope, "PrivateFiles", {
     bucketName: privateBucketName(deployment),
@@ -16,7 +17,13 @@ export function privateBucket(scope: Construct, deployment: Deployment): Constru
     enforceSSL: true,
     encryption: BucketEncryption.S3_MANAGED,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-    lifecycleRules: [{ expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+    lifecycleRules: [
+      ...Object.entries(PRIVATE_DAYS).map(([folder, days]) => ({
+        prefix: `${folder}/`,
+        expiration: Duration.days(days),
+      })),
+      { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+    ],
   });
   acknowledge(bucket, {
     "AwsSolutions-S1":

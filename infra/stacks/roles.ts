@@ -21,6 +21,7 @@ import {
   queueStatement,
   targetStatements,
   tracing,
+  WORKED_ON,
 } from "./statements.ts";
 import { tableDefinition } from "./table-definition.ts";
 
@@ -86,7 +87,8 @@ export class AccessRoles {
     if (deliveries === "answer") statements.push(...targetStatements(deployment.eventTargets));
     if (secrets) statements.push(this.reachingSecrets(secrets));
     if (keepsFiles) statements.push(contentsStatement(contents, filesBucketName(deployment)));
-    if (access.keepsPrivateFiles) statements.push(...privateFilesStatements(privateBucketName(deployment)));
+    if (access.privateFiles)
+      statements.push(...privateFilesStatements(access.privateFiles, privateBucketName(deployment)));
     const role = new Role(this.stack, name, {
       description: `Functions with access '${name}'`,
       assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
@@ -95,7 +97,9 @@ export class AccessRoles {
     if (deployment.isTraced) acknowledgeTracing(role);
     if (table === "invoke") acknowledgePrefix(role, deployment);
     if (keepsFiles) acknowledgeObjects(role, deployment, "files");
-    if (access.keepsPrivateFiles) acknowledgeObjects(role, deployment, "private");
+    if (access.privateFiles) acknowledgeObjects(role, deployment, "private");
+    if (access.privateFiles === "work")
+      for (const folder of WORKED_ON) acknowledgeObjects(role, deployment, "private", `${folder}/`);
     if (secrets) acknowledgeSecrets(role, deployment);
     return role;
   }
@@ -174,8 +178,13 @@ function acknowledgeTracing(role: Role): void {
   acknowledge(role, { "AwsSolutions-IAM5[Resource::*]": STAR, "Serverless-LambdaStarPermissions": STAR });
 }
 
-function acknowledgeObjects(role: Role, { namePrefix }: Deployment, kind: "files" | "private"): void {
-  const objects = `arn:<AWS::Partition>:s3:::${namePrefix}-${kind}-<AWS::AccountId>-<AWS::Region>/*`;
+function acknowledgeObjects(
+  role: Role,
+  { namePrefix }: Deployment,
+  kind: "files" | "private",
+  folder = "",
+): void {
+  const objects = `arn:<AWS::Partition>:s3:::${namePrefix}-${kind}-<AWS::AccountId>-<AWS::Region>/${folder}*`;
   acknowledge(role, {
     [`AwsSolutions-IAM5[Resource::${objects}]`]:
       "Objects are named by ids that are made later. The bucket holds nothing but these files.",

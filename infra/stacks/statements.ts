@@ -3,7 +3,7 @@ import { Effect, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import { functionNameFor } from "../../lib/http/routes.ts";
 import type { Deployment } from "../deployment.ts";
-import type { ContentsAccess, DeliveriesAccess } from "./access/role-access.ts";
+import type { ContentsAccess, DeliveriesAccess, PrivateFilesAccess } from "./access/role-access.ts";
 
 /** Actions on file contents by kind of access. No function lists, reads or overwrites them. */
 const CONTENTS_ACTIONS: Readonly<Record<ContentsAccess, string>> = {
@@ -30,12 +30,18 @@ export function contentsStatement(access: ContentsAccess, bucketName: string): P
   return statement;
 }
 
-/** A request presigned with this role can read or create a private file but not replace one. */
-export function privateFilesStatements(bucketName: string): PolicyStatement[] {
-  const objects = [`arn:${Aws.PARTITION}:s3:::${bucketName}/*`];
-  const keeping = allow(["s3:PutObject"], objects);
+/** What a working function may replace and remove. */
+export const WORKED_ON = ["imports", "exports"];
+
+/** A request presigned with this role can read or create a private file but not replace one, unless it works on files. */
+export function privateFilesStatements(access: PrivateFilesAccess, bucketName: string): PolicyStatement[] {
+  const nameObjects = (folder: string) => `arn:${Aws.PARTITION}:s3:::${bucketName}/${folder}`;
+  const keeping = allow(["s3:PutObject"], [nameObjects("*")]);
   keeping.addCondition("Null", { "s3:if-none-match": "false" });
-  return [keeping, allow(["s3:GetObject"], objects)];
+  const reading = allow(["s3:GetObject"], [nameObjects("*")]);
+  if (access === "link") return [keeping, reading];
+  const places = WORKED_ON.map((folder) => nameObjects(`${folder}/*`));
+  return [keeping, reading, allow(["s3:PutObject", "s3:DeleteObject"], places)];
 }
 
 /** The function that receives messages also sends further ones. */

@@ -63,8 +63,9 @@ export function openContentsIn(bucket: Bucket): BucketContents {
       const request = { method: "PUT", headers: buildHeaders(content), body: new Uint8Array(bytes) };
       await sendToBucket(await signUpload(now(), content), request, ALREADY_THERE, deadline);
     },
-    remove: async ({ now, deadline }, name) =>
-      sendToBucket(await sign(now(), name, "DELETE"), { method: "DELETE" }, MISSING, deadline),
+    remove: async ({ now, deadline }, name) => {
+      await sendToBucket(await sign(now(), name, "DELETE"), { method: "DELETE" }, MISSING, deadline);
+    },
   };
 }
 
@@ -73,31 +74,43 @@ function buildHeaders({ mimeType }: Announced): Record<string, string> {
   return { "Content-Type": mimeType, "Cache-Control": CACHING, "If-None-Match": "*" };
 }
 
-/** @throws ApiError 503 with S3's answer as its cause, for the log */
+/** Bytes and headers of S3's answer, or the status that also counts as good. */
+export type BucketAnswer = { readonly status: number; readonly headers: Headers; readonly bytes: Uint8Array };
+
+/**
+ * @param alsoGood statuses beside 2xx that are an answer, too
+ * @throws ApiError 503 with S3's answer as its cause, for the log
+ */
 export async function sendToBucket(
   url: string,
   request: RequestInit,
   alsoGood: readonly number[],
   deadline: Deadline,
-): Promise<void> {
+): Promise<BucketAnswer> {
   let cause: unknown = "There was no time left to ask S3.";
-  await retry({ deadline, tries: ATTEMPTS, end: () => unavailable(cause) }, async () => {
+  return retry<BucketAnswer>({ deadline, tries: ATTEMPTS, end: () => unavailable(cause) }, async () => {
     const remainingMs = Math.floor(deadline.left() - WRITING_MS);
     if (remainingMs <= 0) throw unavailable(cause);
     try {
-      const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(remainingMs) });
-      const said = await answer.text();
-      if (answer.ok || alsoGood.includes(answer.status)) return;
+      const { ok, status, headers, ...answer } = await readAnswer(url, request, remainingMs);
+      if (ok || alsoGood.includes(status)) return { status, headers, ...answer };
       // Only the error code: the rest repeats the signed request with the session's token.
+      const said = Buffer.from(answer.bytes).toString("utf8");
       const [, code = "no code"] = /<Code>(\w{1,60})<\/Code>/.exec(said) ?? [];
-      cause = new Error(`S3 answered ${answer.status}, ${code}`);
-      if (answer.status >= 500 || answer.status === 409) return "again";
+      cause = new Error(`S3 answered ${status}, ${code}`);
+      if (status >= 500 || status === 409) return "again";
     } catch (error) {
       cause = error;
       return "again";
     }
     throw unavailable(cause);
   });
+}
+
+async function readAnswer(url: string, request: RequestInit, longestMs: number) {
+  const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(longestMs) });
+  const { ok, status, headers } = answer;
+  return { ok, status, headers, bytes: new Uint8Array(await answer.arrayBuffer()) };
 }
 
 /** A stand-in's address replaces AWS; `none` where the deployment keeps no files. */

@@ -3,7 +3,7 @@ import { SignatureV4 } from "@smithy/signature-v4";
 import type { Credentials } from "../table/dynamo/client-settings.ts";
 
 export type Presigning = {
-  readonly method: "GET" | "PUT" | "DELETE";
+  readonly method: "GET" | "HEAD" | "PUT" | "DELETE";
   readonly url: URL;
   /** Must be sent unchanged. */
   readonly headers?: Readonly<Record<string, string>>;

@@ -1,5 +1,6 @@
 import { byCreation } from "../kernel/by-creation.ts";
 import { ApiError } from "../kernel/errors.ts";
+import type { Capabilities, Capability } from "../use-case/capabilities.ts";
 import type { Context } from "../use-case/context.ts";
 
 /**
@@ -25,8 +26,15 @@ export type Task<W extends Work = Work> = {
   readonly work: W;
 };
 
-/** Does a second of work or less. May run twice, also at the same time. @returns the rest, undefined when all is done */
-export type WorkStep<W extends Work> = (ctx: Context, work: W) => Promise<W | undefined>;
+/**
+ * Does a second of work or less. May run twice, also at the same time. @returns the rest, undefined when all is done
+ * @param capabilities only for a step that says in `N` what it reaches beyond the table
+ */
+export type WorkStep<W extends Work, N extends Capability = never> = (
+  ctx: Context,
+  work: W,
+  capabilities: Pick<Capabilities, N>,
+) => Promise<W | undefined>;
 
 export function isLeased({ leasedUntil }: Task, now: Date): boolean {
   return leasedUntil !== undefined && Date.parse(leasedUntil) > now.getTime();

@@ -56,7 +56,7 @@ export async function workOn<W extends Work>(
   let steps = 0;
   try {
     do {
-      work = await step(ctx, work);
+      work = await step(ctx, work, {});
       steps += 1;
     } while (work && hasTime());
   } catch (error) {

@@ -54,10 +54,32 @@ export type ContentRemoval = {
 
 type PrivateFile = { readonly name: string; readonly mimeType: string; readonly bytes: Uint8Array };
 
-/** Files that only the holder of a signed link can read. They are removed a day after they were kept. */
+/**
+ * Files that only the holder of a signed link can read. Folders decide how long they stay: `codes/` a day, `imports/` three
+ * days, `exports/` a week (`infra/stacks/private-bucket.ts`). Functions that only read the table can neither replace nor
+ * remove one.
+ */
 export type PrivateFiles = {
   /** Leaves one that is there under this name. @throws ApiError 503 if it could not be kept in time */
   readonly keep: (ctx: Timed & Pick<Context, "now">, file: PrivateFile) => Promise<void>;
+  /** Below `imports/` and `exports/` alone. @throws ApiError 503 if it could not be kept in time */
+  readonly replace: (ctx: Timed & Pick<Context, "now">, file: PrivateFile) => Promise<void>;
+  /** Ignores a missing file; below `imports/` and `exports/` alone. @throws ApiError 503 if it could not be removed in time */
+  readonly remove: (ctx: Timed & Pick<Context, "now">, name: string) => Promise<void>;
+  /** Permission to send a file of exactly this size, once. */
+  readonly uploadOf: (ctx: Pick<Context, "now">, file: Announced) => Promise<Upload>;
+  /** In bytes; undefined for a missing file. @throws ApiError 503 if there was no answer in time */
+  readonly sizeOf: (ctx: Timed & Pick<Context, "now">, name: string) => Promise<number | undefined>;
+  /**
+   * Bytes from `from` up to, without, `to`; fewer at the end of the file, none behind it.
+   * @throws ApiError 503 if there was no answer in time @returns undefined for a missing file
+   */
+  readonly readPart: (
+    ctx: Timed & Pick<Context, "now">,
+    name: string,
+    from: number,
+    to: number,
+  ) => Promise<Uint8Array | undefined>;
   /** @returns an address that needs no token */
   readonly linkTo: (ctx: Pick<Context, "now">, name: string, seconds: number) => Promise<string>;
 };

@@ -2,18 +2,25 @@ import { hasCommonLinks } from "../categories/placements/link-change.ts";
 import { backOff } from "../kernel/deadline.ts";
 import { hasFailed, setAside } from "../tasks/set-aside.ts";
 import { findEndOfQueue, getTask, getTasks, replaceTask, saveTask } from "../tasks/store.ts";
-import { isLeased, selectReadyTasks, type Task } from "../tasks/task.ts";
+import { isLeased, selectReadyTasks, type Task, type Work, type WorkStep } from "../tasks/task.ts";
 import { leaseEnd, logFailure, workOn } from "../tasks/work-on.ts";
+import type { Capabilities } from "../use-case/capabilities.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Turns } from "../use-case/turns.ts";
-import { losesItsTurn, nextStep, restartWork } from "./kinds.ts";
+import { losesItsTurn, nextStep, restartWork, type StepNeeds } from "./kinds.ts";
 
 /** Longer than a request holds a task. */
 const IDLE_ROUNDS = 40;
 const PAUSE = { base: 200, cap: 400 };
 
+type StepCapabilities = Pick<Capabilities, StepNeeds>;
+
 /** Works on all tasks in turn, a slice each. @returns false when time is over, or other workers hold the rest */
-export async function carryOnTasks({ next, hasTime }: Pick<Turns, "next" | "hasTime">): Promise<boolean> {
+export async function carryOnTasks(
+  { next, hasTime }: Pick<Turns, "next" | "hasTime">,
+  capabilities: StepCapabilities,
+): Promise<boolean> {
+  const means: Means = { next, capabilities };
   let tasks: readonly Task[] | undefined;
   let isDone = false;
   const failed = new Set<string>();
@@ -24,7 +31,7 @@ export async function carryOnTasks({ next, hasTime }: Pick<Turns, "next" | "hasT
     const remaining = ready.filter(({ id }) => !failed.has(id));
     if (remaining.length === 0) break;
     for (const task of remaining) {
-      if (hasTime() && (await carryOnOrLeave(next, task, failed))) idle = 0;
+      if (hasTime() && (await carryOnOrLeave(means, task, failed))) idle = 0;
     }
     if (idle > 0) await backOff(idle, next().deadline, PAUSE);
   }
@@ -40,18 +47,20 @@ function countTasks({ count, now }: Context, tasks: readonly Task[]): void {
   count("OldestTaskSeconds", Math.round(Math.max(0, ...ages) / 1000));
 }
 
+type Means = { readonly next: Turns["next"]; readonly capabilities: StepCapabilities };
+
 /** A task that cannot be read, taken or set aside waits for the next call; the others go on. */
-async function carryOnOrLeave(next: Turns["next"], task: Task, failed: Set<string>): Promise<boolean> {
+async function carryOnOrLeave(means: Means, task: Task, failed: Set<string>): Promise<boolean> {
   try {
-    return await carryOn(next, task);
+    return await carryOn(means, task);
   } catch (error) {
     failed.add(task.id);
-    logFailure(next(), "task-not-taken", task, error);
+    logFailure(means.next(), "task-not-taken", task, error);
     return false;
   }
 }
 
-async function carryOn(next: Turns["next"], { id }: Task): Promise<boolean> {
+async function carryOn({ next, capabilities }: Means, { id }: Task): Promise<boolean> {
   const ctx = next();
   const stored = await getTask(ctx.table, id);
   if (!stored || stored.value.setAside || isLeased(stored.value, ctx.now())) return false;
@@ -60,7 +69,8 @@ async function carryOn(next: Turns["next"], { id }: Task): Promise<boolean> {
   const failures = (value.failures ?? 0) + 1;
   const task = { ...value, leasedUntil: leaseEnd(ctx), leaseHolder: ctx.newId(), failures };
   if (!(await saveTask(ctx.table, task, version, () => next().table))) return false;
-  return workOn(ctx, { value: task, version: version + 1 }, nextStep, next);
+  const step: WorkStep<Work> = (turn, work) => nextStep(turn, work, capabilities);
+  return workOn(ctx, { value: task, version: version + 1 }, step, next);
 }
 
 /** Writes a new task, since only new ones call the worker. @returns undefined if no task with this id is set aside */

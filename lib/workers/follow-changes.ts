@@ -11,6 +11,7 @@ import type { Context } from "../use-case/context.ts";
 import type { ExpiredItem, Turns } from "../use-case/turns.ts";
 import { getIntegrations } from "../webhooks/subscriptions/integrations-store.ts";
 import { carryOnTasks } from "./carry-on-tasks.ts";
+import type { StepNeeds } from "./kinds.ts";
 
 /**
  * All work after changes, except events: only two functions may read a stream. @returns whether all is done
@@ -18,14 +19,14 @@ import { carryOnTasks } from "./carry-on-tasks.ts";
  */
 export async function followChanges(
   turns: Turns,
-  { eventSwitch }: Pick<Capabilities, "eventSwitch">,
+  { eventSwitch, ...capabilities }: Pick<Capabilities, "eventSwitch" | StepNeeds>,
 ): Promise<boolean> {
   const { expired, changes, hasWork } = turns;
   const pieces: ((turns: Turns) => Promise<boolean>)[] = [
     ...(expired.length > 0 ? [keepFreedIds, finishOrders] : []),
     // Long work holds up later changes, also an integration's, so every call for work checks.
     ...(changes.length > 0 || hasWork ? [(all: Turns) => switchEvents(all, eventSwitch)] : []),
-    ...(hasWork ? [carryOnTasks] : []),
+    ...(hasWork ? [(all: Turns) => carryOnTasks(all, capabilities)] : []),
   ];
   const ends: PromiseSettledResult<boolean>[] = [];
   for (const piece of pieces) ends.push(...(await Promise.allSettled([piece(turns)])));

@@ -18,6 +18,7 @@ import { type CodesWork, runJobStep } from "../promotions/jobs/codes-work.ts";
 import { type ReindexWork, workOnReindex } from "../search/merchant/jobs/reindex-work.ts";
 import { type ClearWork, clearPartitions } from "../tasks/clear-partitions.ts";
 import { unknownWork, type Work, type WorkStep } from "../tasks/task.ts";
+import type { Capabilities } from "../use-case/capabilities.ts";
 import type { Context } from "../use-case/context.ts";
 
 /** A new kind is added here; the compiler then requires its step. */
@@ -43,7 +44,10 @@ type KnownWork =
 
 type WorkByKind = { readonly [W in KnownWork as W["kind"]]: W };
 
-const STEPS: { readonly [K in keyof WorkByKind]: WorkStep<WorkByKind[K]> } = {
+/** What steps reach beyond the table. Each gets all of it and takes what it needs. */
+export type StepNeeds = "privateFiles";
+
+const STEPS: { readonly [K in keyof WorkByKind]: WorkStep<WorkByKind[K], StepNeeds> } = {
   "publish-release": publishRelease,
   "build-children": buildChildren,
   "build-entry-rows": buildMissingRows,
@@ -68,14 +72,23 @@ function isKnown(work: Work): work is KnownWork {
   return Object.hasOwn(STEPS, work.kind);
 }
 
-function runKnownStep<K extends keyof WorkByKind>(ctx: Context, kind: K, work: WorkByKind[K]) {
-  return STEPS[kind](ctx, work);
+function runKnownStep<K extends keyof WorkByKind>(
+  ctx: Context,
+  kind: K,
+  work: WorkByKind[K],
+  capabilities: Pick<Capabilities, StepNeeds>,
+) {
+  return STEPS[kind](ctx, work, capabilities);
 }
 
 /** @throws Error for work of a newer version */
-export async function nextStep(ctx: Context, work: Work): Promise<Work | undefined> {
+export async function nextStep(
+  ctx: Context,
+  work: Work,
+  capabilities: Pick<Capabilities, StepNeeds>,
+): Promise<Work | undefined> {
   if (!isKnown(work)) throw unknownWork(work.kind);
-  return runKnownStep(ctx, work.kind, work);
+  return runKnownStep(ctx, work.kind, work, capabilities);
 }
 
 /** Builds start over, since their data may be old. A publication fails if it has written anything. Others go on. */

@@ -3,6 +3,7 @@ import { GATEWAY_PARAMETERS, listDemoSecrets } from "../../infra/local/providers
 import { openStripe } from "../../infra/local/providers/stripe/start-stripe.ts";
 import { openContentsIn } from "../../lib/aws/bucket-contents.ts";
 import type { Call } from "./call.ts";
+import { memoryPrivateFiles } from "./private-files.ts";
 
 const URL_OF_FILES = "http://127.0.0.1:3000/files";
 
@@ -27,9 +28,6 @@ export const SURROUNDINGS: Call = {
   gatewaySecrets: { read: async (_, name) => DEMO_SECRETS[`${GATEWAY_PARAMETERS}/${name}`] ?? "" },
   contents,
   contentRemoval: contents,
-  privateFiles: {
-    keep: async () => {},
-    linkTo: async (_, name) => `http://127.0.0.1:3000/private/${name}?X-Amz-Expires=300&X-Amz-Signature=0f3a`,
-  },
+  privateFiles: memoryPrivateFiles(),
   targetRules: { allowsLoopback: true, lookup: async () => [{ address: "127.0.0.1", family: 4 }] },
 };

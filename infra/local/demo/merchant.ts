@@ -62,7 +62,7 @@ export async function unlessRefused(adding: Promise<unknown>): Promise<void> {
 export async function finishWork(merchant: Merchant): Promise<void> {
   const { deadline } = merchant();
   const hasTime = () => deadline.left() > 0;
-  await carryOnTasks({ next: () => merchant(), hasTime });
+  await carryOnTasks({ next: () => merchant(), hasTime }, { privateFiles: "none" });
 }
 
 /** Length of effect ids. */

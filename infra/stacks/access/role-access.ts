@@ -26,6 +26,9 @@ export type Access = Pick<Endpoint, "id" | "table" | "needs"> &
 /** Permission on contents of files. */
 export type ContentsAccess = "keep" | "remove";
 
+/** `link`: the function keeps private files and signs links to them. `work`: it may replace and remove them, too. */
+export type PrivateFilesAccess = "link" | "work";
+
 /** `call`: the function sends to the delivery queue. `answer`: the queue calls the function. */
 export type DeliveriesAccess = "call" | "answer";
 
@@ -38,8 +41,7 @@ export type RoleAccess = {
   readonly name: string;
   readonly table: TableAccess;
   readonly contents: ContentsAccess | undefined;
-  /** True if the function keeps private files and signs links to them. */
-  readonly keepsPrivateFiles: boolean;
+  readonly privateFiles: PrivateFilesAccess | undefined;
   readonly deliveries: DeliveriesAccess | undefined;
   readonly secrets: SecretsAccess | undefined;
   /** Includes the keys in `writes`. */
@@ -63,7 +65,7 @@ const WRITING: ReadonlySet<TableAccess> = new Set(["write", "sign-write", "consu
 export function deriveRoleAccess(declared: Access, reaches: Reaches = REACHES): RoleAccess {
   const { id, table } = declared;
   const contents = deriveContentsAccess(declared);
-  const keepsPrivateFiles = declared.needs.includes("privateFiles");
+  const privateFiles = derivePrivateFilesAccess(declared);
   const deliveries = deriveDeliveriesAccess(declared);
   const secrets = deriveSecretsAccess(declared);
   const row = formatAccessRow(id, reaches);
@@ -72,7 +74,7 @@ export function deriveRoleAccess(declared: Access, reaches: Reaches = REACHES): 
   const shoppers = looksAtShoppers(declared) ? READ_FOR_SHOPPERS : [];
   const marks = [
     ...(contents ? [contents, "files"] : []),
-    ...(keepsPrivateFiles ? ["private", "files"] : []),
+    ...(privateFiles ? [...(privateFiles === "work" ? ["working"] : []), "private", "files"] : []),
     ...(deliveries ? [deliveries, "deliveries"] : []),
     ...(secrets ? [secrets, "secrets"] : []),
     ...(shoppers.length > 0 ? ["shoppers"] : []),
@@ -81,7 +83,7 @@ export function deriveRoleAccess(declared: Access, reaches: Reaches = REACHES): 
     name: [...row.split("/"), table, ...marks].join("-"),
     table,
     contents,
-    keepsPrivateFiles,
+    privateFiles,
     deliveries,
     secrets,
     reads: READING.has(table)
@@ -95,6 +97,11 @@ export function deriveRoleAccess(declared: Access, reaches: Reaches = REACHES): 
 function deriveContentsAccess({ needs }: Access): ContentsAccess | undefined {
   if (needs.includes("contents")) return "keep";
   return needs.includes("contentRemoval") ? "remove" : undefined;
+}
+
+function derivePrivateFilesAccess({ needs, table }: Access): PrivateFilesAccess | undefined {
+  if (!needs.includes("privateFiles")) return undefined;
+  return WRITING.has(table) ? "work" : "link";
 }
 
 function deriveDeliveriesAccess({ calledBy, needs }: Access): DeliveriesAccess | undefined {

@@ -23,7 +23,7 @@ const server = createServer(async (request, response) => {
   const [files, privates] = stores.map((store) => () => store(request));
   const { statusCode, headers, body } = (await files!()) ?? (await privates!()) ?? { statusCode: 404 };
   response.writeHead(statusCode ?? 404, headers as Record<string, string>);
-  response.end(Buffer.from(body ?? "", statusCode === 200 ? "base64" : "utf8"));
+  response.end(Buffer.from(body ?? "", statusCode === 200 || statusCode === 206 ? "base64" : "utf8"));
 });
 
 beforeAll(async () => {
@@ -67,6 +67,38 @@ describe("private files on this machine", () => {
     for (const path of [NAME, NAME.slice(6)]) {
       expect((await fetch(`${url}/files/${path}${link.search}`)).status).toBe(404);
     }
+  });
+
+  const IMPORT = "imports/4b0f2b6a-4c55-4d0b-8d2f-61a5f0c9b701.csv";
+  const importOf = (text: string) => ({ name: IMPORT, mimeType: "text/csv", bytes: Buffer.from(text) });
+
+  it("are sent once, in the size that was announced, and read in parts", async () => {
+    now = new Date();
+    const { sizeOf, readPart, uploadOf } = open();
+    expect(await sizeOf(ctx(), IMPORT)).toBeUndefined();
+    expect(await readPart(ctx(), IMPORT, 0, 4)).toBeUndefined();
+    const upload = await uploadOf(ctx(), { name: IMPORT, mimeType: "text/csv", bytes: 6 });
+    const send = (body: string) => fetch(upload.url, { method: "PUT", headers: upload.headers, body });
+    expect((await send("1234567")).status).toBe(403);
+    expect((await send("123456")).status).toBe(200);
+    expect((await send("654321")).status).toBe(412);
+    expect(await sizeOf(ctx(), IMPORT)).toBe(6);
+    const part = async (from: number, to: number) =>
+      Buffer.from((await readPart(ctx(), IMPORT, from, to)) ?? "none").toString();
+    expect([await part(0, 2), await part(4, 100), await part(6, 8)]).toEqual(["12", "56", ""]);
+  });
+
+  it("are replaced and removed", async () => {
+    now = new Date();
+    const { replace, remove, sizeOf } = open();
+    await replace(ctx(), importOf("one"));
+    await replace(ctx(), importOf("three"));
+    expect(await sizeOf(ctx(), IMPORT)).toBe(5);
+    now = later(2 * 24 * 60);
+    expect(await sizeOf(ctx(), IMPORT)).toBe(5);
+    await remove(ctx(), IMPORT);
+    await remove(ctx(), IMPORT);
+    expect(await sizeOf(ctx(), IMPORT)).toBeUndefined();
   });
 
   it("are gone after a day", async () => {

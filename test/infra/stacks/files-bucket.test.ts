@@ -120,7 +120,7 @@ describe("the contents of files", () => {
 });
 
 describe("private files", () => {
-  it("are in a bucket without an address, encrypted, over TLS alone, and gone after a day", () => {
+  it("are in a bucket without an address, encrypted, over TLS alone, and gone after the days of their folder", () => {
     const bucket = findOnly(stacks.data, "AWS::S3::Bucket", "-private-");
     expect(bucket).toMatchObject({
       PublicAccessBlockConfiguration: {
@@ -129,7 +129,14 @@ describe("private files", () => {
         IgnorePublicAcls: true,
         RestrictPublicBuckets: true,
       },
-      LifecycleConfiguration: { Rules: [{ ExpirationInDays: 1, Status: "Enabled" }] },
+      LifecycleConfiguration: {
+        Rules: [
+          { Prefix: "codes/", ExpirationInDays: 1, Status: "Enabled" },
+          { Prefix: "imports/", ExpirationInDays: 3, Status: "Enabled" },
+          { Prefix: "exports/", ExpirationInDays: 7, Status: "Enabled" },
+          { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } },
+        ],
+      },
     });
     expect([bucket.VersioningConfiguration, bucket.CorsConfiguration]).toEqual([undefined, undefined]);
     const { Statement } = findOnly(stacks.data, "AWS::S3::BucketPolicy", `"PrivateFiles`).PolicyDocument;
@@ -140,7 +147,7 @@ describe("private files", () => {
     expect(JSON.stringify(DistributionConfig)).not.toContain("PrivateFiles");
   });
 
-  it("are put and read by the roles of those that answer links alone", () => {
+  it("are replaced and removed by working functions alone, and only what is imported and exported", () => {
     const reaching = listRoles(stacks).filter((role) =>
       JSON.stringify(role).includes(":s3:::cartwright-private-"),
     );
@@ -148,12 +155,18 @@ describe("private files", () => {
       .flatMap(({ Policies }) => Policies)
       .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
       .filter(({ Resource }) => JSON.stringify(Resource).includes(":s3:::cartwright-private-"));
-    const actions = statements.map(({ Action }) => Action);
-    expect([...new Set(actions)]).toEqual(["s3:PutObject", "s3:GetObject"]);
+    for (const { Action, Condition, Resource } of statements) {
+      if (Action === "s3:PutObject") expect(Condition).toEqual({ Null: { "s3:if-none-match": "false" } });
+      else if (Action !== "s3:GetObject") {
+        expect(Action).toEqual(["s3:PutObject", "s3:DeleteObject"]);
+        expect(JSON.stringify(Resource)).toMatch(/\/imports\/\*.*\/exports\/\*/);
+      }
+    }
     const knowing = functions.filter(({ Environment: { Variables } }) => Variables.CARTWRIGHT_PRIVATE_BUCKET);
     expect(knowing.map(({ FunctionName }) => FunctionName).sort()).toEqual([
       "cartwright-promotions-read-code-file",
       "cartwright-promotions-read-rule-code-file",
+      "cartwright-tasks-carry-on-tasks",
     ]);
   });
 });

@@ -105,6 +105,7 @@ describe("the roles", () => {
         ...(needs.includes("contents") ? ["s3:PutObject"] : []),
         ...(needs.includes("contentRemoval") ? ["s3:DeleteObject"] : []),
         ...(needs.includes("privateFiles") ? ["s3:PutObject", "s3:GetObject"] : []),
+        ...(needs.includes("privateFiles") && table === "write" ? ["s3:PutObject", "s3:DeleteObject"] : []),
       ];
       expect(actions.filter((action: string) => /^s3:/.test(action))).toEqual(allowed);
     }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { HURRIED } from "../../support/background/background.ts";
 import { runWorker } from "../../support/background/worker.ts";
 import type { Call } from "../../support/call.ts";
+import { memoryPrivateFiles } from "../../support/private-files.ts";
 import { aPromotionWithJobs, give } from "../../support/promotions/promotion-jobs.ts";
 import { anHourLater, NOON } from "../../support/runtime.ts";
 import { shopOn, tableAtNoon } from "../../support/shop.ts";
@@ -13,6 +14,7 @@ async function anExport(kind: "standard" | "rule" = "standard") {
   const kept = new Map<string, string>();
   const links: { name: string; seconds: number }[] = [];
   const privateFiles: NonNullable<Call["privateFiles"]> = {
+    ...memoryPrivateFiles(),
     keep: async (_, { name, mimeType, bytes }) => {
       expect(mimeType).toBe("text/csv; charset=utf-8");
       if (!kept.has(name)) kept.set(name, Buffer.from(bytes).toString("utf8"));
