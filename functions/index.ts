@@ -249,6 +249,7 @@ export { addProductFiles } from "./products/files/add-product-files.ts";
 export { listProductFiles } from "./products/files/list-product-files.ts";
 export { removeProductFiles } from "./products/files/remove-product-files.ts";
 export { replaceProductFiles } from "./products/files/replace-product-files.ts";
+export { importProducts } from "./products/import/import-products.ts";
 export { buildProduct } from "./products/jobs/build-product.ts";
 export { cancelJob } from "./products/jobs/cancel-job.ts";
 export { listJobErrors } from "./products/jobs/list-job-errors.ts";

@@ -14,6 +14,7 @@ export const consumer = defineConsumer({
     { changesOf: ["integration"] },
   ],
   needs: ["eventSwitch", "privateFiles"],
+  checks: ["products/create-product", "products/update-product"],
   run: followChanges,
 });
 export const handler = createConsumer(consumer, (env) => ({

@@ -48,7 +48,7 @@ export async function bundleAll(
   step: Step,
 ): Promise<readonly Bundle[]> {
   const shared = await bundleShared();
-  const entryPoints = entries(endpoints);
+  const entryPoints = entries(endpoints, consumers);
   const declared = [...endpoints, ...consumers];
   const outputs = await bundlePortions(
     declared,

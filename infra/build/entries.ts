@@ -1,6 +1,7 @@
 import type * as esbuild from "esbuild";
 import { listAcceptedPaths } from "../../lib/http/body/validators.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
+import type { Consumer } from "../../lib/runtime/consumer.ts";
 import { isFallback, listRoutes } from "../endpoints.ts";
 import { ROOT } from "./options.ts";
 import { validatorCode } from "./validator-code.ts";
@@ -9,8 +10,12 @@ import { validatorCode } from "./validator-code.ts";
  * The entry file of each bundle, `function:<id>`. It registers the compiled validator, or the routes in the fallback
  * function, and exports the handler.
  */
-export function entries(endpoints: readonly Endpoint[]): esbuild.Plugin {
+export function entries(
+  endpoints: readonly Endpoint[],
+  consumers: readonly Pick<Consumer, "id" | "checks">[],
+): esbuild.Plugin {
   const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
+  const checksById = new Map(consumers.map(({ id, checks }) => [id, checks ?? []]));
   return {
     name: "entries",
     setup(build) {
@@ -21,7 +26,7 @@ export function entries(endpoints: readonly Endpoint[]): esbuild.Plugin {
         }));
       }
       build.onLoad({ filter: /./, namespace: "function" }, ({ path: id }) => ({
-        contents: entryCode(id, byId.get(id), endpoints),
+        contents: entryCode(id, byId.get(id), endpoints, checksById.get(id)),
         resolveDir: ROOT,
       }));
       build.onLoad({ filter: /./, namespace: "validator" }, ({ path: id }) => {
@@ -32,7 +37,12 @@ export function entries(endpoints: readonly Endpoint[]): esbuild.Plugin {
   };
 }
 
-function entryCode(id: string, endpoint: Endpoint | undefined, all: readonly Endpoint[]): string {
+function entryCode(
+  id: string,
+  endpoint: Endpoint | undefined,
+  all: readonly Endpoint[],
+  checks: readonly string[] = [],
+): string {
   const handler = `export { handler } from "./functions/${id}.ts";`;
   if (endpoint && isFallback(endpoint)) {
     return `import { registerRoutes } from "./lib/http/routes.ts";
@@ -41,6 +51,15 @@ registerRoutes(${JSON.stringify(routeLines(all))}.split("\\n").map((line) => {
   return { method, path, id };
 }));
 ${handler}`;
+  }
+  if (checks.length > 0) {
+    const lines = checks.map(
+      (checked, at) => `import validate${at} from "validator:${checked}";
+registerValidator("${checked}", validate${at});`,
+    );
+    return [`import { registerValidator } from "./lib/http/body/validators.ts";`, ...lines, handler].join(
+      "\n",
+    );
   }
   if (endpoint?.body === undefined) return handler;
   const accepted = endpoint.refusesUnknown ? `, ${JSON.stringify(listAcceptedPaths(endpoint))}` : "";

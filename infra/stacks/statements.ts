@@ -30,7 +30,7 @@ export function contentsStatement(access: ContentsAccess, bucketName: string): P
   return statement;
 }
 
-/** What a working function may replace and remove. */
+/** A working function may replace and remove files of these folders. */
 export const WORKED_ON = ["imports", "exports"];
 
 /** A request presigned with this role can read or create a private file but not replace one, unless it works on files. */

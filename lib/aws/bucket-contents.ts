@@ -78,7 +78,7 @@ function buildHeaders({ mimeType }: Announced): Record<string, string> {
 export type BucketAnswer = { readonly status: number; readonly headers: Headers; readonly bytes: Uint8Array };
 
 /**
- * @param alsoGood statuses beside 2xx that are an answer, too
+ * @param alsoGood further statuses that are an answer
  * @throws ApiError 503 with S3's answer as its cause, for the log
  */
 export async function sendToBucket(

@@ -5,7 +5,7 @@ import { sendToBucket } from "./bucket-contents.ts";
 import { createPresignedUrl, type Presigning } from "./presigned-url.ts";
 
 const SENDING_SECONDS = 60;
-/** For a client that was told to send a file. */
+/** A client has this time to begin its upload. */
 const UPLOAD_SECONDS = 15 * 60;
 /** An earlier request kept the same content. */
 const ALREADY_THERE = [412];

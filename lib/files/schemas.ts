@@ -4,9 +4,9 @@ import { nameAnswer, namePage } from "../schemas/envelope.ts";
 import { exactObject, openObject, optional } from "../schemas/exact-object.ts";
 import { fileSchema } from "../schemas/file.ts";
 import { fieldMessages } from "../schemas/noted-answer.ts";
-import { moment, text } from "../schemas/resource.ts";
 import { withSentForm } from "../schemas/sent-as.ts";
 import { nameSchema } from "../schemas/titled.ts";
+import { upload } from "../schemas/upload.ts";
 import type { View } from "../schemas/view.ts";
 
 const descriptionFields = describeFields(
@@ -58,23 +58,6 @@ const acceptedFileRequest = nameSchema(
 export const createFileRequest = withSentForm(acceptedFileRequest, foldedFileRequest);
 
 export type CreateFileRequest = FromSchema<typeof createFileRequest>;
-
-/** The request that uploads the content. It needs no token and allows nothing else. */
-const upload = nameSchema(
-  "FileUpload",
-  exactObject({
-    method: { const: "PUT" },
-    url: text,
-    headers: { type: "object", additionalProperties: text },
-    expires_at: moment,
-  }),
-  {
-    "": "How to upload the content of the new file: one request, which needs no token.",
-    url: "Address to upload the content to.",
-    headers: "Headers to send with the upload, exactly as they are here.",
-    expires_at: "When the upload address expires: 15 minutes after it was made.",
-  },
-);
 
 /** `meta` is present only if the content is still to be sent. */
 export const createFileResponse = nameSchema(

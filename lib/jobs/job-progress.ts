@@ -2,7 +2,8 @@ import { unavailable } from "../kernel/errors.ts";
 import { writeStep } from "../table/effects/write-step.ts";
 import type { Document } from "../table/entity.ts";
 import type { Context } from "../use-case/context.ts";
-import type { Job, JobState } from "./job.ts";
+import type { Job } from "./job.ts";
+import type { JobState } from "./job-state.ts";
 import { jobs } from "./store.ts";
 
 /** @throws ApiError 503 when another request changed the job, such as a cancel: the step must be repeated */

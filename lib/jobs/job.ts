@@ -1,9 +1,9 @@
 import { dropUndefined } from "../kernel/objects.ts";
 import { isFinalState, type States } from "../kernel/states.ts";
 import type { Context } from "../use-case/context.ts";
+import type { ImportJob } from "./import-job.ts";
+import type { JobState, JobStatus } from "./job-state.ts";
 import type { JobView } from "./schemas.ts";
-
-export type JobStatus = "pending" | "started" | "success" | "failed" | "cancelled";
 
 /**
  * A job whose work cannot even be planned fails without having started.
@@ -17,19 +17,6 @@ export const JOB_STATES: States<JobStatus> = {
   cancelled: { to: [] },
 };
 
-export type JobState = {
-  readonly id: string;
-  readonly status: JobStatus;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly started_at?: string;
-  readonly completed_at?: string;
-  readonly requestId: string;
-  readonly errors: readonly string[];
-  /** 0 to 100. */
-  readonly percent: number;
-};
-
 export type BuildJob = JobState & { readonly type: "child-products"; readonly productId: string };
 
 export type DuplicateJob = JobState & {
@@ -41,7 +28,11 @@ export type DuplicateJob = JobState & {
   readonly copy?: { readonly id: string; readonly parts: number; readonly done: number };
 };
 
-export type Job = BuildJob | DuplicateJob;
+export type Job = BuildJob | DuplicateJob | ImportJob;
+
+export function isImport(job: Job): job is ImportJob {
+  return job.type !== "child-products" && job.type !== "hierarchy-duplicate";
+}
 
 /** As a request begins it. */
 export function newJobState({
@@ -65,7 +56,10 @@ export function isUnderWay({ status }: Pick<Job, "status">): boolean {
   return !isFinalState(JOB_STATES, status);
 }
 
-export function jobView(job: Job): JobView {
+/** Parts of an import's view that are made for each answer. */
+export type ImportDetails = Pick<JobView["meta"], "error_file" | "samples" | "upload">;
+
+export function jobView(job: Job, details: ImportDetails = {}): JobView {
   const { id, type, status, created_at, updated_at, started_at, completed_at, requestId, percent } = job;
   return {
     id,
@@ -83,6 +77,12 @@ export function jobView(job: Job): JobView {
       percent_completed: percent,
       copied_from: job.type === "hierarchy-duplicate" ? job.copiedFrom : undefined,
       hierarchy_id: job.type === "hierarchy-duplicate" ? job.hierarchyId : undefined,
+      ...(isImport(job) ? showImport(job) : {}),
+      ...details,
     }),
   };
+}
+
+function showImport({ rows, isDryRun, continues }: ImportJob): Partial<JobView["meta"]> {
+  return { rows, dry_run: isDryRun, ...(continues === undefined ? {} : { continues }) };
 }

@@ -1,13 +1,17 @@
 import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
-import { pickValues } from "../kernel/objects.ts";
+import { dropUndefined, pickValues } from "../kernel/objects.ts";
 import { buildContinuedAnswer, CONTINUED, readCountedRecords } from "../lists/continued-list.ts";
 import type { ListQuery, QueryRules } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
 import { changeResource } from "../table/resource.ts";
+import type { Capabilities } from "../use-case/capabilities.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { isUnderWay, type Job, jobView } from "./job.ts";
+import { type ImportJob, isFileKept } from "./import-job.ts";
+import { getSamples, getShownRows } from "./import-report-store.ts";
+import { type ImportDetails, isImport, isUnderWay, type Job, jobView } from "./job.ts";
+import { MOST_SHOWN_FAULTS } from "./row-fault.ts";
 import type { JobErrorView } from "./schemas.ts";
 import { JOB_LIST, jobs } from "./store.ts";
 
@@ -18,29 +22,71 @@ export async function listJobs(ctx: Context, query: ListQuery): Promise<Reply> {
   const page = await readCountedRecords(ctx, JOB_LIST, query, async (ids) =>
     pickValues(await jobs.getMany(ctx.table, ids)),
   );
-  return { body: buildContinuedAnswer(page.records.map(jobView), page, query) };
+  return {
+    body: buildContinuedAnswer(
+      page.records.map((job) => jobView(job)),
+      page,
+      query,
+    ),
+  };
 }
 
-/** @throws ApiError 404 for an unknown job */
-export async function readJob(ctx: Context, id: string): Promise<Reply> {
-  return { body: { data: jobView((await jobs.require(ctx, id)).value) } };
+/** Good for one download after the merchant has read the job. */
+const LINK_SECONDS = 15 * 60;
+
+/** An import's refused rows have a link, made for this answer. @throws ApiError 404 for an unknown job */
+export async function readJob(
+  ctx: Context,
+  id: string,
+  privateFiles: Capabilities["privateFiles"],
+): Promise<Reply> {
+  const { value: job } = await jobs.require(ctx, id);
+  const details = isImport(job) ? await readImportDetails(ctx, job, privateFiles) : {};
+  return { body: { data: jobView(job, details) } };
+}
+
+async function readImportDetails(
+  ctx: Context,
+  job: ImportJob,
+  privateFiles: Capabilities["privateFiles"],
+): Promise<ImportDetails> {
+  const samples = job.samples > 0 ? { samples: await getSamples(ctx.table, job) } : {};
+  if (!job.errorFile || privateFiles === "none" || !isFileKept(job, ctx.now())) return samples;
+  return { ...samples, error_file: await privateFiles.linkTo(ctx, job.errorFile, LINK_SECONDS) };
 }
 
 /** @throws ApiError 404 for an unknown job */
 export async function listJobErrors(ctx: Context, id: string, query: ListQuery): Promise<Reply> {
-  const { errors } = (await jobs.require(ctx, id)).value;
+  const { value: job } = await jobs.require(ctx, id);
+  const all = isImport(job)
+    ? { errors: await listFaults(ctx, job), total: job.faults + job.errors.length }
+    : { errors: job.errors.map((message) => ({ message })), total: job.errors.length };
   const { offset, limit } = query.page;
-  const shown = errors.slice(offset, offset + limit).map(
-    (message, at): JobErrorView => ({
-      id: `${id}-${offset + at}`,
-      type: "pim-job-error",
-      attributes: { message },
-    }),
-  );
-  return { body: listAnswer(shown, errors.length, query) };
+  const shown = all.errors
+    .slice(offset, offset + limit)
+    .map(
+      (attributes, at): JobErrorView => ({ id: `${id}-${offset + at}`, type: "pim-job-error", attributes }),
+    );
+  return { body: listAnswer(shown, all.total, query) };
 }
 
-/** Keeps the children built so far; a copy is removed. @throws ApiError 404 for an unknown job, 422 for one that has ended */
+async function listFaults(ctx: Context, job: ImportJob): Promise<JobErrorView["attributes"][]> {
+  const refused = job.faults > 0 ? await getShownRows(ctx.table, job) : [];
+  const faults = refused.flatMap(({ line, externalRef, faults: ofRow }) =>
+    ofRow.map(({ column, code, message }) =>
+      dropUndefined({
+        row: line === 0 ? undefined : line,
+        column,
+        code,
+        external_ref: externalRef,
+        message,
+      }),
+    ),
+  );
+  return [...faults.slice(0, MOST_SHOWN_FAULTS), ...job.errors.map((message) => ({ message }))];
+}
+
+/** Keeps the children built and the rows imported so far; a copy is removed. @throws ApiError 404 for an unknown job, 422 for one that has ended */
 export function cancelJob(ctx: Context, id: string): Promise<Reply> {
   const cancel = (job: Job): Job => {
     if (!isUnderWay(job))

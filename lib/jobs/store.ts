@@ -7,6 +7,9 @@ import { resource } from "../table/resource.ts";
 import type { Item } from "../table/table.ts";
 import { JOB_STATES, type Job } from "./job.ts";
 
+/** Jobs that change products run one at a time, oldest first. */
+export const JOB_QUEUE = "jobs";
+
 const KEPT_DAYS = 30;
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -16,6 +19,11 @@ export const JOB_LIST: CountedList = {
   order: "newest first",
   expiresAt: ({ at }) => (Math.floor(Date.parse(at) / 1000 / DAY_SECONDS) + 1 + KEPT_DAYS) * DAY_SECONDS,
 };
+
+/** Epoch seconds at which a job expires. */
+export function findJobEnd(job: Job): number {
+  return JOB_LIST.expiresAt?.(toJobTimedId(job)) ?? 0;
+}
 
 export function toJobTimedId({ id, created_at }: Job): TimedId {
   return { id, at: created_at };

@@ -144,6 +144,12 @@ export function makeSlug(name: string): string | undefined {
   return slug === "" ? undefined : slug;
 }
 
+/** For a product without a slug. A slug that is taken is replaced by the next one. */
+export function makeSlugCandidates({ name }: ProductFields, id: string): string[] {
+  const slug = makeSlug(name);
+  return slug === undefined ? [] : [slug, `${slug}-${id.slice(0, 8)}`, `${slug}-${id}`];
+}
+
 /** Product ids, without duplicates. */
 export function optionIdsOf({ components = {} }: Pick<ProductFields, "components">): string[] {
   return [...new Set(Object.values(components).flatMap(({ options }) => options.map(({ id }) => id)))];

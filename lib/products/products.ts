@@ -13,10 +13,9 @@ import {
   applyProductPatch,
   detachChild,
   lowercaseComponentIds,
-  makeSlug,
+  makeSlugCandidates,
   optionIdsOf,
   type Product,
-  type ProductFields,
 } from "./product.ts";
 import { requireVariations } from "./require-links.ts";
 import { chooseProducts } from "./rows/choose-products.ts";
@@ -137,11 +136,6 @@ export async function createProduct(ctx: Context, { data }: CreateProductRequest
       reply: { body: { data: await viewProduct(ctx, named) } },
     };
   });
-}
-
-function makeSlugCandidates({ name }: ProductFields, id: string): string[] {
-  const slug = makeSlug(name);
-  return slug === undefined ? [] : [slug, `${slug}-${id.slice(0, 8)}`, `${slug}-${id}`];
 }
 
 /**

@@ -86,6 +86,23 @@ export async function findIdsByUnique(
   return items.flatMap((item) => (item ? [ownerOf({ owner: "holder" }, item)] : []));
 }
 
+/** Ids of the products that have these values, by value. */
+export async function getUniqueOwners(
+  table: Table,
+  field: UniqueField,
+  values: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { keyOf } = defineUniqueField(field);
+  const distinct = [...new Set(values)];
+  const items = await table.getMany(distinct.map(keyOf));
+  return new Map(
+    distinct.flatMap((value, at) => {
+      const item = items[at];
+      return item ? [[value, ownerOf({ owner: "holder" }, item)] as const] : [];
+    }),
+  );
+}
+
 /** Excludes children of deleted parents. */
 export async function getProductRows(table: Table): Promise<ProductRow[]> {
   const rows = await queryDocuments(table, rowEntity, { pk: keys.productRow("").pk });
@@ -99,10 +116,11 @@ const ROWS_AT_ONCE = 100; // as many as a transaction deletes
 export async function getStoredRows(
   table: Table,
   after?: Cursor,
+  limit = ROWS_AT_ONCE,
 ): Promise<{ readonly rows: readonly ProductRow[]; readonly next?: Cursor }> {
   const { pk } = keys.productRow("");
   const from = after ? { after } : {};
-  const { items, next } = await table.query({ pk, consistent: true, limit: ROWS_AT_ONCE, ...from });
+  const { items, next } = await table.query({ pk, consistent: true, limit, ...from });
   return { rows: items.map((item) => decodeItem(rowEntity, item)), ...(next ? { next } : {}) };
 }
 
@@ -120,8 +138,35 @@ export function buildProductSaveWrites(product: Product, before?: Document<Produ
     ...UNIQUE_FIELDS.flatMap(({ field, value }) =>
       uniqueValueWrites(value, id, { from: before?.value.fields[field], to: fields[field] }),
     ),
+    ...buildReferenceRows(id, before?.value.fields.external_ref, fields.external_ref),
     ...buildRecordWrites(PRODUCT_LIST, toTimedProduct, { before, after: product }),
   ];
+}
+
+/**
+ * For the index of references. Rows of it are hints: a reader compares the product's own reference, so an outdated one does
+ * no harm.
+ */
+function buildReferenceRows(id: string, from: string | undefined, to: string | undefined): Write[] {
+  if (from === to) return [];
+  return [
+    ...(to ? [buildReferenceRow(to, id)] : []),
+    ...(from
+      ? [
+          {
+            delete: keys.productReference(from, id),
+            when: { unconditional: "a row of the index is a hint" },
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+export function buildReferenceRow(reference: string, id: string): Put {
+  return {
+    put: { ...keys.productReference(reference, id), type: "product_reference" },
+    when: { unconditional: "a row of the index is a hint" },
+  };
 }
 
 function buildRowPut(product: Product): Put {
@@ -160,6 +205,7 @@ export function buildDeletesExceptRow(product: Document<Product>): Write[] {
     { delete: keys.product(id), when: { only: { version: product.version } } },
     ...customRelationships.map((slug) => buildListDelete(slug, id)),
     ...UNIQUE_FIELDS.flatMap(({ field, value }) => uniqueValueWrites(value, id, { from: fields[field] })),
+    ...buildReferenceRows(id, fields.external_ref, undefined),
     ...buildRecordWrites(PRODUCT_LIST, toTimedProduct, { before: product }),
   ];
 }

@@ -27,6 +27,8 @@ export type Consumer<N extends Capability = Capability> = {
   readonly calledBy: readonly ConsumedChange[];
   /** Capabilities that `run` gets. */
   readonly needs: readonly N[];
+  /** Ids of endpoints whose bodies its work checks, so that its bundle has their compiled validators. */
+  readonly checks?: readonly string[];
   /** Must skip no change; switched off while there is no integration. */
   readonly raisesEvents?: true;
   /** @returns true if all is done; otherwise it is called again */

@@ -175,6 +175,23 @@ export const keys = {
   /** A template with its fields; all of them in one query. */
   flow: (id: string): Key => ({ pk: "FLOW", sk: safe(id.toLowerCase()) }),
   variation: (id: string): Key => ({ pk: "VARIATION", sk: safe(id.toLowerCase()) }),
+  /** Finds products by their reference, which several may have. May be outdated; the product decides. */
+  productReference: (reference: string, productId: string): Key => ({
+    pk: `PRODUCT-REFERENCE#${hashText(reference)}`,
+    sk: productId,
+  }),
+  /** How far the references of products from earlier releases are written. */
+  productReferencesBuild: (): Key => ({ pk: "PRODUCT-REFERENCES-BUILD", sk: "BUILD" }),
+  /** A piece of a file to import, where the deployment has no bucket; expires. */
+  importPiece: (fileId: string, piece: number): Key => ({
+    pk: `IMPORT-FILE#${safe(fileId)}`,
+    sk: String(piece).padStart(5, "0"),
+  }),
+  /** A part of an import's report; expires with the job. */
+  importReport: (jobId: string, kind: "FAULTS" | "REPEATS" | "SAMPLES", from: number | string): Key => ({
+    pk: `IMPORT-REPORT#${safe(jobId)}`,
+    sk: `${kind}#${typeof from === "number" ? String(from).padStart(9, "0") : from}`,
+  }),
   job: (id: string): Key => ({ pk: "JOB", sk: safe(id.toLowerCase()) }),
   promotion: (id: string): Key => ({ pk: "PROMOTION", sk: safe(id.toLowerCase()) }),
   /** A standard promotion as it was after a change. */

@@ -19,6 +19,12 @@ export async function newQueuedTask<W extends Work>(ctx: Context, work: W, queue
   return { ...newTask(ctx, work), queue, created_at: await findEndOfQueue(ctx, queue) };
 }
 
+/** For the worker alone: the request does not begin with it. */
+export async function newWaitingTask<W extends Work>(ctx: Context, work: W, queue: string): Promise<Task<W>> {
+  const { leasedUntil: _, ...task } = await newQueuedTask(ctx, work, queue);
+  return task;
+}
+
 export function leaseEnd({ now, deadline }: Context): string {
   return new Date(now().getTime() + deadline.left() + LEASE_MARGIN_MS).toISOString();
 }

@@ -6,6 +6,7 @@ import type { LinkWork } from "../categories/placements/link-change.ts";
 import { type UndoEntriesWork, undoEntries } from "../extensions/entries/bulk/undo-entries.ts";
 import { type BuildRowsWork, buildMissingRows } from "../extensions/entries/indexes/build-rows-store.ts";
 import { type DuplicateWork, duplicateInSteps } from "../hierarchies/duplicate/duplicate-work.ts";
+import { type ImportWork, importRows } from "../imports/import-work.ts";
 import { type CarryOnOrderWork, carryOnOrder } from "../orders/work/carry-on-order.ts";
 import { type EndOrderWork, endOrder } from "../orders/work/end-order.ts";
 import { type UndoDraftWork, undoDraft } from "../orders/work/undo-draft.ts";
@@ -20,6 +21,7 @@ import { type ClearWork, clearPartitions } from "../tasks/clear-partitions.ts";
 import { unknownWork, type Work, type WorkStep } from "../tasks/task.ts";
 import type { Capabilities } from "../use-case/capabilities.ts";
 import type { Context } from "../use-case/context.ts";
+import { IMPORT_KINDS } from "./import-kinds.ts";
 
 /** A new kind is added here; the compiler then requires its step. */
 type KnownWork =
@@ -31,6 +33,7 @@ type KnownWork =
   | ForgetMembershipsWork
   | ForgetProfileWork
   | ForgetWork
+  | ImportWork
   | LinkWork
   | MirrorWork
   | ReindexWork
@@ -44,7 +47,7 @@ type KnownWork =
 
 type WorkByKind = { readonly [W in KnownWork as W["kind"]]: W };
 
-/** What steps reach beyond the table. Each gets all of it and takes what it needs. */
+/** Capabilities of steps. Each step gets all of them and takes those that it needs. */
 export type StepNeeds = "privateFiles";
 
 const STEPS: { readonly [K in keyof WorkByKind]: WorkStep<WorkByKind[K], StepNeeds> } = {
@@ -61,6 +64,7 @@ const STEPS: { readonly [K in keyof WorkByKind]: WorkStep<WorkByKind[K], StepNee
   "carry-on-order": carryOnOrder,
   "duplicate-hierarchy": duplicateInSteps,
   "end-order": endOrder,
+  "import-rows": (ctx, work, { privateFiles }) => importRows(ctx, work, privateFiles, IMPORT_KINDS),
   "mirror-related": mirrorNext,
   "replicate-price-book": replicateInSteps,
   "reindex-releases": workOnReindex,

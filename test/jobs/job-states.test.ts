@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import type { JobStatus } from "../../lib/jobs/job.ts";
+import type { JobStatus } from "../../lib/jobs/job-state.ts";
 import { jobs } from "../../lib/jobs/store.ts";
 import { writeStep } from "../../lib/table/effects/write-step.ts";
 import { aJob } from "../support/jobs.ts";

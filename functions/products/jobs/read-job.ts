@@ -1,7 +1,8 @@
+import { openPrivateFiles } from "../../../lib/aws/private-files.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import * as useCase from "../../../lib/jobs/jobs.ts";
 import { jobResponse } from "../../../lib/jobs/schemas.ts";
-import { createHandler } from "../../../lib/runtime/handler.ts";
+import { createHandlerWith } from "../../../lib/runtime/handler.ts";
 
 export const readJob = defineEndpoint({
   id: "products/jobs/read-job",
@@ -11,9 +12,10 @@ export const readJob = defineEndpoint({
   description: "How far the job is, or how it ended. Jobs are kept for 30 days.",
   auth: ["client_credentials"],
   table: "read",
+  needs: ["privateFiles"],
   errors: "validation",
   refusals: [404],
   response: { status: 200, schema: jobResponse },
-  run: (ctx, { params }) => useCase.readJob(ctx, params.job_id),
+  run: (ctx, { params }, { privateFiles }) => useCase.readJob(ctx, params.job_id, privateFiles),
 });
-export const handler = createHandler(readJob);
+export const handler = createHandlerWith(readJob, (env) => ({ privateFiles: openPrivateFiles(env) }));

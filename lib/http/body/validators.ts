@@ -20,7 +20,7 @@ export function listAcceptedPaths({ id, body }: Endpoint): readonly string[] {
   return ready.get(id)?.accepted ?? listPaths(body);
 }
 
-export function bodyErrors(endpoint: Endpoint, body: unknown): readonly ErrorObject[] {
+export function bodyErrors(endpoint: Pick<Endpoint, "id" | "body">, body: unknown): readonly ErrorObject[] {
   if (endpoint.body === undefined) return [];
   const registered = ready.get(endpoint.id) ?? { validator: compileSchema(endpoint.body) };
   ready.set(endpoint.id, registered);

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { forgetRelated } from "../../custom-relationships/forget-related.ts";
-import { type BuildJob, isUnderWay, type Job, type JobState } from "../../jobs/job.ts";
+import { type BuildJob, isUnderWay, type Job } from "../../jobs/job.ts";
 import { failJob, saveJobProgress } from "../../jobs/job-progress.ts";
-import { jobs } from "../../jobs/store.ts";
+import type { JobState } from "../../jobs/job-state.ts";
+import { JOB_QUEUE, jobs } from "../../jobs/store.ts";
 import { unavailable } from "../../kernel/errors.ts";
 import {
   type Child,
@@ -44,7 +45,7 @@ type Working = {
 };
 
 /** Builds run one at a time, as in Elastic Path Commerce Cloud, in any order: each reads the newest state. */
-export const BUILD_QUEUE = "jobs";
+export const BUILD_QUEUE = JOB_QUEUE;
 
 /** Runs one step. Undefined once the job has ended. */
 export async function buildChildren(ctx: Context, work: BuildWork): Promise<BuildWork | undefined> {

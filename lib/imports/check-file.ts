@@ -1,0 +1,80 @@
+import type { ImportJob } from "../jobs/import-job.ts";
+import type { Repeat } from "../jobs/import-report-store.ts";
+import type { RowFault } from "../jobs/row-fault.ts";
+import { processMemory } from "../kernel/process-memory.ts";
+import { findBadLine, readCells } from "./file-header.ts";
+import type { FilePoint, FileRecord } from "./file-records.ts";
+import type { ImportSource } from "./import-source.ts";
+import { toImportRecord } from "./import-source.ts";
+import { readRecords } from "./read-records.ts";
+
+const PART_BYTES = 2 * 1024 * 1024;
+/** More would not fit into the report. */
+const MOST_REPEATS = 10_000;
+
+/** How far the first reading of a file is. It writes nothing, so a new process begins again. */
+type Check = {
+  readonly jobId: string;
+  readonly next: FilePoint;
+  readonly rows: number;
+  /** Rows from the job's position on. */
+  readonly total: number;
+  /** Lines of the values that one record may have. */
+  readonly lines: Map<string, number>;
+  readonly repeats: Repeat[];
+};
+
+/** One job at a time imports, so one check is enough. */
+const lastCheck = processMemory<{ check?: Check }>(() => ({}));
+
+export type CheckResult =
+  | { readonly isDone: false }
+  | { readonly faults: readonly RowFault[] }
+  | { readonly isDone: true; readonly total: number; readonly repeats: readonly Repeat[] };
+
+/** Reads the next part of the whole file once: its encoding, its number of records, and values that repeat. */
+export async function checkNextPart(job: ImportJob, source: ImportSource): Promise<CheckResult> {
+  const { check } = lastCheck();
+  const before = check?.jobId === job.id ? check : beginCheck(job, source);
+  const { kind, file } = source;
+  const { records, next } = await readRecords(file, kind.format, before.next, PART_BYTES);
+  const bytes = await file.read(before.next.position, next.position);
+  const bad = findBadLine(bytes, before.next.line);
+  if (bad !== undefined) return refuseFile("encoding", `There are bytes that are no UTF-8 in line ${bad}.`);
+  const rows = before.rows + records.length;
+  if (rows > kind.mostRows) {
+    const text = kind.mostRows.toLocaleString("en-US");
+    return refuseFile("too_many_rows", `The file has more than ${text} rows.`);
+  }
+  for (const record of records) noteKeys(job, source, record, before);
+  if (before.repeats.length > MOST_REPEATS) {
+    return refuseFile("repeated", `More than ${MOST_REPEATS} records repeat a value of an earlier one.`);
+  }
+  const total = before.total + records.filter(({ from }) => from >= job.position).length;
+  const isDone = next.position >= file.bytes || records.length === 0;
+  lastCheck().check = { ...before, next, rows, total };
+  if (!isDone) return { isDone };
+  delete lastCheck().check;
+  return { isDone, total, repeats: before.repeats };
+}
+
+function beginCheck(job: ImportJob, { header, kind }: ImportSource): Check {
+  const next = header?.next ?? { position: 0, line: 1 };
+  const rows = kind.format === "csv" ? 1 : 0;
+  return { jobId: job.id, next, rows, total: 0, lines: new Map(), repeats: [] };
+}
+
+function refuseFile(code: RowFault["code"], message: string): CheckResult {
+  return { faults: [{ code, message }] };
+}
+
+function noteKeys(job: ImportJob, { header, opened }: ImportSource, record: FileRecord, check: Check): void {
+  const read = header ? readCells(header, record) : record;
+  if ("fault" in read && read.fault) return;
+  const cells = "cells" in read ? read.cells : [];
+  for (const { key, column, code } of opened.keysOf(toImportRecord(job, record, cells))) {
+    const firstLine = check.lines.get(key);
+    if (firstLine === undefined) check.lines.set(key, record.line);
+    else check.repeats.push({ line: record.line, column, code, firstLine });
+  }
+}

@@ -1,0 +1,65 @@
+import type { ImportType } from "../jobs/import-job.ts";
+import type { RowFault } from "../jobs/row-fault.ts";
+import type { Write } from "../table/table.ts";
+import type { Context } from "../use-case/context.ts";
+
+/** A record of the file, as its kind plans it. */
+export type ImportRecord = {
+  /** Line on which it begins; the header is line 1. */
+  readonly line: number;
+  /** Id for what the record creates. It follows from the job and the record. */
+  readonly newId: string;
+  /** Of CSV: in the order of the header's names. */
+  readonly cells: readonly string[];
+  /** Of JSON. */
+  readonly value: unknown;
+};
+
+/** The writes of a record, or why it is refused. `changes` are names of columns. */
+export type RowPlan =
+  | {
+      readonly result: "created" | "updated" | "unchanged";
+      /** Id of the resource. */
+      readonly id: string;
+      /** All in one transaction, together with those of a few other records. */
+      readonly writes: readonly Write[];
+      readonly changes: readonly string[];
+    }
+  | { readonly faults: readonly RowFault[] };
+
+/** A value that one record of a file may have. */
+export type RecordKey = {
+  readonly key: string;
+  readonly column: string;
+  readonly code: "repeated" | "not_unique";
+};
+
+/** A kind with its columns understood. Opened again for each step of work. */
+export type OpenImport = {
+  readonly keysOf: (record: ImportRecord) => readonly RecordKey[];
+  /** Plans up to 50 records at once against the store as it is. Writes nothing, so that a dry run uses it, too. */
+  readonly planRows: (ctx: Context, records: readonly ImportRecord[]) => Promise<readonly RowPlan[]>;
+};
+
+/** How files of one kind are imported. The engine knows nothing else of its resource. */
+export type ImportKind = {
+  readonly type: ImportType;
+  readonly format: "csv" | "json";
+  /** Records, the header of a CSV file included. */
+  readonly mostRows: number;
+  /** One fault refuses the whole file before the first write. */
+  readonly isAllOrNothing?: true;
+  /** Does a step of what must be done once before the first import. @returns whether all is done */
+  readonly prepare?: (ctx: Context) => Promise<boolean>;
+  /**
+   * Reads the header; `names` is empty for JSON. @param options the query parameters of the request
+   * @returns faults of the whole file instead
+   */
+  readonly open: (
+    ctx: Context,
+    names: readonly string[],
+    options: Readonly<Record<string, string>>,
+  ) => Promise<OpenImport | { readonly faults: readonly RowFault[] }>;
+};
+
+export type ImportKinds = Readonly<Record<ImportType, ImportKind>>;

@@ -1,0 +1,118 @@
+import type { ImportJob } from "../jobs/import-job.ts";
+import type { Repeat } from "../jobs/import-report-store.ts";
+import type { RefusedRow, RowFault, Sample } from "../jobs/row-fault.ts";
+import { shortName } from "../kernel/errors.ts";
+import { isObject } from "../kernel/objects.ts";
+import type { Write } from "../table/table.ts";
+import type { Context } from "../use-case/context.ts";
+import { readCells } from "./file-header.ts";
+import type { FileRecord } from "./file-records.ts";
+import { type ImportSource, toImportRecord } from "./import-source.ts";
+import type { ImportRecord, RowPlan } from "./kind.ts";
+
+export type PlannedRow = {
+  readonly record: FileRecord;
+  readonly plan: RowPlan;
+  readonly writes: readonly Write[];
+};
+
+export type Repeats = ReadonlyMap<number, readonly Repeat[]>;
+
+/** Plans records in their order. Those that cannot be read, or repeat an earlier one, are refused without their kind. */
+export async function planRows(
+  ctx: Context,
+  job: ImportJob,
+  source: ImportSource,
+  records: readonly FileRecord[],
+  repeats: Repeats,
+): Promise<readonly PlannedRow[]> {
+  const read = records.map((record) => readRecord(job, source, record, repeats));
+  const sound = read.flatMap((one) => ("faults" in one ? [] : [one]));
+  const plans = sound.length > 0 ? await source.opened.planRows(ctx, sound) : [];
+  let next = 0;
+  return records.map((record, at) => {
+    const one = read[at];
+    const plan: RowPlan = one && "faults" in one ? one : (plans[next++] ?? { faults: [] });
+    return { record, plan, writes: "faults" in plan ? [] : plan.writes };
+  });
+}
+
+function readRecord(
+  job: ImportJob,
+  { header }: ImportSource,
+  record: FileRecord,
+  repeats: Repeats,
+): ImportRecord | { readonly faults: readonly RowFault[] } {
+  const read = header ? readCells(header, record) : record;
+  if ("fault" in read && read.fault) return { faults: [read.fault] };
+  const repeated = repeats.get(record.line) ?? [];
+  if (repeated.length > 0) {
+    return {
+      faults: repeated.map(({ column, code, firstLine }) => ({
+        ...{ column, code },
+        message:
+          code === "repeated"
+            ? `${column}: line ${firstLine} is for the same already.`
+            : `data.attributes.${column}: line ${firstLine} has this ${column} already.`,
+      })),
+    };
+  }
+  return toImportRecord(job, record, "cells" in read ? read.cells : []);
+}
+
+const MOST_ROW_FAULTS = 20;
+
+/** Refused rows with their faults, for the report. */
+export function listRefused(source: ImportSource, rows: readonly PlannedRow[]): readonly RefusedRow[] {
+  return rows.flatMap(({ record, plan }) => {
+    if (!("faults" in plan)) return [];
+    const externalRef = findReference(source, record);
+    return [
+      {
+        ...{ line: record.line, from: record.from, to: record.to },
+        ...(externalRef ? { externalRef } : {}),
+        faults: plan.faults.slice(0, MOST_ROW_FAULTS),
+      },
+    ];
+  });
+}
+
+function findReference({ header }: ImportSource, { cells, value }: FileRecord): string | undefined {
+  if (header) return shorten(cells[header.all.indexOf("external_ref")]);
+  const reference = isObject(value) ? value["external_ref"] : undefined;
+  return typeof reference === "string" ? shorten(reference) : undefined;
+}
+
+function shorten(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : shortName(text);
+}
+
+export function listSamples(rows: readonly PlannedRow[], most: number): readonly Sample[] {
+  return rows
+    .flatMap(({ record, plan }) =>
+      "faults" in plan || plan.result === "unchanged"
+        ? []
+        : [{ row: record.line, product_id: plan.id, changes: plan.changes }],
+    )
+    .slice(0, Math.max(0, most));
+}
+
+/** The job behind these rows. */
+export function advance(job: ImportJob, rows: readonly PlannedRow[]): Partial<ImportJob> {
+  const count = (result: string) =>
+    rows.filter(({ plan }) => ("faults" in plan ? "failed" : plan.result) === result).length;
+  const done = job.rows.done + rows.length;
+  const last = rows.at(-1)?.record;
+  return {
+    rows: {
+      total: job.rows.total,
+      done,
+      created: job.rows.created + count("created"),
+      updated: job.rows.updated + count("updated"),
+      unchanged: job.rows.unchanged + count("unchanged"),
+      failed: job.rows.failed + count("failed"),
+    },
+    percent: Math.floor((done / Math.max(1, job.rows.total)) * 99),
+    ...(last ? { position: last.to, line: last.nextLine } : {}),
+  };
+}

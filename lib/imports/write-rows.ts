@@ -1,0 +1,102 @@
+import type { ImportJob } from "../jobs/import-job.ts";
+import { getRepeats } from "../jobs/import-report-store.ts";
+import { MOST_SAMPLES } from "../jobs/row-fault.ts";
+import { backOff, type Deadline } from "../kernel/deadline.ts";
+import type { Document } from "../table/entity.ts";
+import type { Context } from "../use-case/context.ts";
+import type { FileRecord } from "./file-records.ts";
+import type { ImportSource } from "./import-source.ts";
+import { advance, listRefused, listSamples, type PlannedRow, planRows, type Repeats } from "./plan-rows.ts";
+import { readRecords } from "./read-records.ts";
+import { groupRows, saveImport } from "./row-writes-store.ts";
+
+/** Some 300 rows of a usual catalog. */
+const PART_BYTES = 256 * 1024;
+/** Their reads are a few batches. */
+const ROWS_AT_ONCE = 50;
+const STEP_MS = 1000;
+const MOST_TRIES = 5;
+
+/**
+ * Plans and writes rows for about a second, a few in each transaction with the job's progress.
+ * @returns the job, and whether its rows are all done
+ */
+export async function writeNextRows(
+  ctx: Context,
+  before: Document<ImportJob>,
+  source: ImportSource,
+): Promise<{ readonly job: Document<ImportJob>; readonly isDone: boolean }> {
+  const isOver = limitTime(ctx.deadline);
+  const repeats = await readRepeats(ctx, before.value);
+  let job = before;
+  const start = findStart(job.value, source);
+  const { records } = await readRecords(source.file, source.kind.format, start, PART_BYTES);
+  for (let at = 0; at < records.length; at += ROWS_AT_ONCE) {
+    const rows = await planRows(ctx, job.value, source, records.slice(at, at + ROWS_AT_ONCE), repeats);
+    const groups = job.value.phase === "judge" ? [rows] : groupRows(rows);
+    for (const group of groups) {
+      job = await writeGroup(ctx, job, source, group, repeats);
+      if (isOver()) return { job, isDone: false };
+    }
+  }
+  return { job, isDone: records.length === 0 };
+}
+
+function limitTime({ left }: Deadline): () => boolean {
+  const end = Math.max(0, left() - STEP_MS);
+  return () => left() <= end;
+}
+
+/** A new import begins behind the header. */
+function findStart({ position, line }: ImportJob, { header }: ImportSource) {
+  return position === 0 && header ? header.next : { position, line };
+}
+
+async function readRepeats(ctx: Context, job: ImportJob): Promise<Repeats> {
+  return Map.groupBy(await getRepeats(ctx.table, job), ({ line }) => line);
+}
+
+async function writeGroup(
+  ctx: Context,
+  job: Document<ImportJob>,
+  source: ImportSource,
+  rows: readonly PlannedRow[],
+  repeats: Repeats,
+): Promise<Document<ImportJob>> {
+  const saved = await saveRows(ctx, job, source, rows);
+  if (saved !== "conflict") return saved;
+  let last = job;
+  for (const { record } of rows) last = await writeAlone(ctx, last, source, record, repeats);
+  return last;
+}
+
+/** Plans a row again on the newest state after each conflict. */
+async function writeAlone(
+  ctx: Context,
+  job: Document<ImportJob>,
+  source: ImportSource,
+  record: FileRecord,
+  repeats: Repeats,
+): Promise<Document<ImportJob>> {
+  for (let lost = 0; lost < MOST_TRIES; lost += 1) {
+    const saved = await saveRows(ctx, job, source, await planRows(ctx, job.value, source, [record], repeats));
+    if (saved !== "conflict") return saved;
+    await backOff(lost, ctx.deadline);
+  }
+  const message = "Others kept changing what the record is for. Go on with the job to try it again.";
+  const plan = { faults: [{ code: "busy", message } as const] };
+  const saved = await saveRows(ctx, job, source, [{ record, plan, writes: [] }]);
+  return saved === "conflict" ? job : saved;
+}
+
+function saveRows(ctx: Context, job: Document<ImportJob>, source: ImportSource, rows: readonly PlannedRow[]) {
+  const { value } = job;
+  const refused = listRefused(source, rows);
+  const samples = value.isDryRun ? listSamples(rows, MOST_SAMPLES - value.samples) : [];
+  const faults = value.faults + refused.reduce((sum, one) => sum + one.faults.length, 0);
+  return saveImport(ctx, job, {
+    change: { ...advance(value, rows), faults, samples: value.samples + samples.length },
+    ...{ refused, samples },
+    ...(value.phase === "judge" ? {} : { writes: rows.flatMap(({ writes }) => writes) }),
+  });
+}

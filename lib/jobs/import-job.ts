@@ -1,0 +1,76 @@
+import type { JobState } from "./job-state.ts";
+
+/** @answers Which files can be imported? */
+export const IMPORT_TYPES = ["product-import"] as const;
+
+export type ImportType = (typeof IMPORT_TYPES)[number];
+
+/** Records of the file. `done` is the sum of the others, which stand behind it. */
+export type ImportRows = {
+  readonly total: number;
+  readonly done: number;
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly failed: number;
+};
+
+export const NO_ROWS: ImportRows = { total: 0, done: 0, created: 0, updated: 0, unchanged: 0, failed: 0 };
+
+export type ImportFile = {
+  readonly id: string;
+  readonly keptIn: "bucket" | "table";
+  /** Bytes as they were sent. */
+  readonly bytes: number;
+  /** True until the announced file is sent and the import started. */
+  readonly isAwaited?: true;
+  /** The bytes of the unpacked copy, if the file was sent as gzip. */
+  readonly unpackedBytes?: number;
+};
+
+/**
+ * - `prepare`: what the kind needs before its first import, then unpacking. `check`: the whole file is read once.
+ * - `judge`: rows are planned but not written. `write`: rows are written. `report`: the file of refused rows is made.
+ */
+export type ImportPhase = "prepare" | "check" | "judge" | "write" | "report";
+
+export type ImportJob = JobState & {
+  readonly type: ImportType;
+  readonly isDryRun: boolean;
+  readonly file: ImportFile;
+  readonly options: Readonly<Record<string, string>>;
+  readonly phase: ImportPhase;
+  /** The first row that is not done: its byte in the file, and its line. 0 begins behind the header. */
+  readonly position: number;
+  readonly line: number;
+  readonly rows: ImportRows;
+  /** Faults so far; a row may have several. */
+  readonly faults: number;
+  /** Samples of a dry run so far. */
+  readonly samples: number;
+  /** Name of the file of refused rows. */
+  readonly errorFile?: string;
+  /** Id of the job whose file this one goes on with. */
+  readonly continues?: string;
+};
+
+export const KEPT_HOURS = 24;
+
+/** True while the file of an ended job, and that of its refused rows, can be used. */
+export function isFileKept({ completed_at }: ImportJob, now: Date): boolean {
+  return completed_at === undefined || now.getTime() < Date.parse(completed_at) + KEPT_HOURS * 3_600_000;
+}
+
+/** Name of the file as it was sent. */
+export function sentFileName({ id }: Pick<ImportFile, "id">): string {
+  return `imports/${id}.data`;
+}
+
+/** Name of the file that is read: an unpacked copy of one that was sent as gzip. */
+export function readFileName({ id, unpackedBytes }: ImportFile): string {
+  return unpackedBytes === undefined ? sentFileName({ id }) : `imports/${id}-plain.data`;
+}
+
+export function errorFileName({ id }: Pick<ImportJob, "id">, extension: "csv" | "json"): string {
+  return `imports/${id}-errors.${extension}`;
+}

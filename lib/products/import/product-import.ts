@@ -1,0 +1,52 @@
+import type { ImportKind, ImportRecord, RecordKey } from "../../imports/kind.ts";
+import { pickValues } from "../../kernel/objects.ts";
+import type { Template } from "../../templates/template.ts";
+import { templates } from "../../templates/templates-store.ts";
+import type { Context } from "../../use-case/context.ts";
+import { buildReferences } from "../references-store.ts";
+import { planProducts } from "./plan-products.ts";
+import { type Column, listTemplateIds, readColumns } from "./product-columns.ts";
+import { readRow, toDateLocale } from "./read-row.ts";
+
+/** Products of a CSV file. @answers How are products imported? */
+export const productImport: ImportKind = {
+  type: "product-import",
+  format: "csv",
+  mostRows: 50_000,
+  prepare: buildReferences,
+  open: async (ctx, names, { locale }) => {
+    const read = readColumns(names, await getNamedTemplates(ctx, names));
+    if ("faults" in read) return read;
+    const { columns } = read;
+    return {
+      keysOf: (record) => listKeys(columns, record),
+      planRows: (step, records) => planProducts(step, { columns, locale: toDateLocale(locale) }, records),
+    };
+  },
+};
+
+async function getNamedTemplates(
+  { table }: Context,
+  names: readonly string[],
+): Promise<Map<string, Template>> {
+  const ids = listTemplateIds(names);
+  const existing = ids.length > 0 ? pickValues(await templates.getMany(table, ids)) : [];
+  return new Map(existing.map((template) => [template.id, template]));
+}
+
+/** A product has one row, and a sku or slug one product. */
+function listKeys(columns: readonly Column[], { cells }: ImportRecord): readonly RecordKey[] {
+  const { id, reference, fields } = readRow(columns, cells, undefined);
+  const own: RecordKey[] = [
+    ...(id === undefined ? [] : [{ key: `id ${id}`, column: "id", code: "repeated" } as const]),
+    ...(reference === undefined || id !== undefined
+      ? []
+      : [{ key: `external_ref ${reference}`, column: "external_ref", code: "repeated" } as const]),
+  ];
+  const unique = fields.flatMap(({ field, value }): RecordKey[] =>
+    (field === "sku" || field === "slug") && typeof value === "string"
+      ? [{ key: `${field} ${value}`, column: field, code: "not_unique" }]
+      : [],
+  );
+  return [...own, ...unique];
+}
