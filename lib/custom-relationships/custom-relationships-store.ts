@@ -8,7 +8,7 @@ import { type CustomRelationship, SLUG_PREFIX } from "./custom-relationship.ts";
 
 /** Definitions by slug. */
 export const customRelationships = resource({
-  entity: entity<CustomRelationship>("custom_relationship"),
+  entity: entity<CustomRelationship>("custom_relationship", { startsAtRandom: true }),
   name: "custom relationship",
   idOf: ({ slug }) => slug,
   keyOf: keys.customRelationship,

@@ -10,7 +10,7 @@ import { keys } from "../table/keys.ts";
 import type { Check, Cursor, Delete, Put, Table, Update } from "../table/table.ts";
 import { type RelatedList, relatedListCodec } from "./related-list.ts";
 
-const listEntity = entity<RelatedList>("related_list", relatedListCodec);
+const listEntity = entity<RelatedList>("related_list", { ...relatedListCodec, startsAtRandom: true });
 
 export function getRelatedList(
   table: Table,

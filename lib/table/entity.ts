@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { tooLarge } from "../kernel/errors.ts";
 import { processMemory } from "../kernel/process-memory.ts";
 import { MOST_ITEM_BYTES } from "./limits.ts";
@@ -12,6 +13,7 @@ import type { Item, Key, Put, Table } from "./table.ts";
 export type Entity<T> = {
   readonly type: string;
   readonly format: number;
+  readonly startsAtRandom: boolean;
   readonly encode: (value: T) => unknown;
   readonly decode: (stored: unknown, format: number) => T;
 };
@@ -20,6 +22,11 @@ export type Codec<T> = {
   readonly encode?: (value: T) => unknown;
   /** One decoder for each format from 1. */
   readonly decoders?: readonly [Decoder<T>, ...Decoder<T>[]];
+  /**
+   * For objects that are deleted and made again under the same key: versions begin at a random number, so that a write
+   * planned with the old object fails on the new one.
+   */
+  readonly startsAtRandom?: boolean;
 };
 type Decoder<T> = (stored: unknown) => T;
 
@@ -37,14 +44,17 @@ function renameKeys(value: unknown, names: ReadonlyMap<string, string>): unknown
   return Object.fromEntries(fields.map(([name, field]) => [names.get(name) ?? name, field]));
 }
 
-export function entity<T>(type: string, { encode = (value) => value, decoders }: Codec<T> = {}): Entity<T> {
+export function entity<T>(
+  type: string,
+  { encode = (value) => value, decoders, startsAtRandom = false }: Codec<T> = {},
+): Entity<T> {
   const byFormat = decoders ?? [(stored: unknown) => stored as T];
   const decode = (stored: unknown, format: number): T => {
     const decoder = byFormat[format - 1];
     if (!decoder) throw new Error(`A newer version has written the ${type}, in format ${format}.`);
     return decoder(stored);
   };
-  return { type, format: byFormat.length, encode, decode };
+  return { type, format: byFormat.length, startsAtRandom, encode, decode };
 }
 
 export type Content = { readonly packed: Uint8Array; readonly format?: number };
@@ -156,12 +166,15 @@ export async function queryDocuments<T>(
   return (await queryAll(table, query)).map((item) => decodeItem(kind, item));
 }
 
+const MOST_FIRST_VERSION = 2 ** 40; // leaves room to count up in 53 bits
+
 /** Without a version the document must be new. @throws ApiError 413 when it does not fit an item */
 export function putDocument<T>(kind: Entity<T>, key: Key, value: T, version = 0): Put {
   const content = toContent(kind, value);
   if (content.packed.length > MOST_ITEM_BYTES) throw tooLarge("This is more than one resource can hold.");
+  const next = version === 0 && kind.startsAtRandom ? randomInt(1, MOST_FIRST_VERSION) : version + 1;
   return {
-    put: { ...key, type: kind.type, version: version + 1, ...content },
+    put: { ...key, type: kind.type, version: next, ...content },
     when: { only: version === 0 ? "absent" : { version } },
   };
 }

@@ -6,7 +6,7 @@ import { resource } from "../table/resource.ts";
 import type { Read, Table, Update } from "../table/table.ts";
 import { deriveTemplateId, type Template, type Templates } from "./template.ts";
 
-const templateEntity = entity<Template>("flow");
+const templateEntity = entity<Template>("flow", { startsAtRandom: true }); // ids follow from slugs
 
 export const templates = resource({
   entity: templateEntity,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { anEmptyShop, expectData } from "../support/shop.ts";
+import { anEmptyShop, expectData, shopOn } from "../support/shop.ts";
 import { addTemplate, aTemplatedShop, CARE } from "../support/shops/templates.ts";
+import { interruptTable } from "../support/tables/interrupted.ts";
 import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 const flow = (slug: string, more: object = {}) => ({ data: { type: "flow", name: "Care", slug, ...more } });
@@ -128,5 +129,22 @@ describe("/v2/flows/{flowID}", () => {
     await enable(true);
     const shown = await expectData(shop.get(`/pcm/products/${mug}`));
     expect(shown.attributes.extensions).toEqual({ Other: { x: 1 }, [CARE]: { wash_c: 60 } });
+  });
+});
+
+describe("a template that is deleted and made again meanwhile", () => {
+  it("200: a change does not bring back the old one", async () => {
+    const { shop, table, care } = await aTemplatedShop();
+    const busy = interruptTable(table, async () => {
+      await shop.delete(`/v2/flows/${care.id}`);
+      await expectData(shop.post("/v2/flows", flow(CARE, { description: "New" })));
+    });
+    const renamed = { data: { type: "flow", name: "Renamed" } };
+    const changed = await expectData(shopOn(busy).put(`/v2/flows/${care.id}`, renamed));
+    expect([changed.name, changed.description, changed.relationships.fields.data]).toEqual([
+      "Renamed",
+      "New",
+      [],
+    ]);
   });
 });
