@@ -17,14 +17,14 @@ type Writer = { readonly table: Table; readonly newId: () => string };
 export type ChildChange = { readonly product: Product; readonly before?: Document<Product> };
 
 /**
- * Saves children in as few transactions as possible. Checks the parent in each, so that a product being deleted gets no new
- * children.
+ * Saves children in as few transactions as possible. Each checks that the parent is as it was read: a deleted product gets no
+ * new children, and no child gets what its parent has lost, such as a template that is then deleted.
  * @returns ids of children that were not saved because another product has their sku or slug
  * @throws ApiError 503 if a child or the parent changed since it was read: decide again
  */
 export async function saveChildren(
   writer: Writer,
-  parentId: string,
+  parent: Document<Product>,
   changes: readonly ChildChange[],
 ): Promise<string[]> {
   const refused = new Set<ChildChange>();
@@ -34,7 +34,7 @@ export async function saveChildren(
   }));
   while (waiting.length > 0) {
     const batch = takeFirstBatch(waiting);
-    const refusedChildren = await saveBatch(writer, parentId, batch);
+    const refusedChildren = await saveBatch(writer, parent, batch);
     for (const { change } of refusedChildren) refused.add(change);
     // A taken value fails the whole transaction: the other children are tried again without the refused ones.
     const done = refusedChildren.length > 0 ? refusedChildren : batch;
@@ -77,8 +77,12 @@ function toItemKey(write: Write): string {
 }
 
 /** @returns the children whose sku or slug is taken; nothing was written then */
-async function saveBatch(writer: Writer, parentId: string, batch: readonly Waiting[]): Promise<Waiting[]> {
-  const parentCheck: Write = { check: keys.productRow(parentId), when: { only: "present" } };
+async function saveBatch(
+  writer: Writer,
+  { value, version }: Document<Product>,
+  batch: readonly Waiting[],
+): Promise<Waiting[]> {
+  const parentCheck: Write = { check: keys.product(value.id), when: { only: { version } } };
   const writes = [...joinCounts(batch.flatMap((child) => child.writes)), parentCheck];
   const failed = await writeStepSurely(writer, writes);
   const refusedChildren = batch.filter((child) =>

@@ -28,10 +28,10 @@ describe.each(["memory table", "embedded engine"])("children of a product, on th
   const open = async (...products: readonly Product[]) => {
     const table = engine ? await engine.table() : memoryTable();
     for (const product of products) await table.transact(buildProductSaveWrites(product), someId());
-    const save = (children: readonly Product[]) =>
+    const save = (children: readonly Product[], version = 1) =>
       saveChildren(
         { table, newId: someId },
-        parent.id,
+        { value: parent, version },
         children.map((product) => ({ product })),
       );
     const savedOf = async (children: readonly Product[]) =>
@@ -54,6 +54,15 @@ describe.each(["memory table", "embedded engine"])("children of a product, on th
     const children = Array.from({ length: 60 }, (_, at) => child(at === 41 ? "C40" : `C${at}`, `c${at}`));
     expect(await save(children)).toEqual([children[3]?.id, children[41]?.id]);
     expect(await savedOf(children)).toEqual(children.map((_, at) => at !== 3 && at !== 41));
+  });
+
+  it("are not saved when their parent changed since it was read, or is gone", async () => {
+    const { save, savedOf } = await open(parent);
+    const children = [child("C", "c")];
+    await expect(save(children, 2)).rejects.toMatchObject({ status: 503 });
+    expect(await savedOf(children)).toEqual([false]);
+    const without = await open();
+    await expect(without.save(children)).rejects.toMatchObject({ status: 503 });
   });
 
   it("are saved and removed however large they are", async () => {

@@ -51,7 +51,7 @@ export const BUILD_QUEUE = JOB_QUEUE;
 export async function buildChildren(ctx: Context, work: BuildWork): Promise<BuildWork | undefined> {
   const job = await jobs.get(ctx.table, work.jobId);
   if (!job || !isBuild(job) || !isUnderWay(job.value)) return undefined;
-  const parent = (await getProduct(ctx.table, job.value.productId))?.value;
+  const parent = await getProduct(ctx.table, job.value.productId);
   if (!parent) return failJob(ctx, job, `There is no product '${job.value.productId}' any more.`);
   try {
     const next = await runStep(ctx, job, parent, work.at);
@@ -66,15 +66,20 @@ function isBuild(job: Document<Job>): job is Document<BuildJob> {
   return job.value.type === "child-products";
 }
 
-async function runStep(ctx: Context, job: Document<BuildJob>, parent: Product, at: BuildWork["at"]): Next {
+async function runStep(
+  ctx: Context,
+  job: Document<BuildJob>,
+  parent: Document<Product>,
+  at: BuildWork["at"],
+): Next {
   const { step: name } = at;
   switch (at.step) {
     case "plan":
-      return planCombinations(ctx, job, parent);
+      return planCombinations(ctx, job, parent.value);
     case "write":
       return writeChildren(ctx, job, parent, at);
     case "remove":
-      return removeOldChildren(ctx, job, parent, at);
+      return removeOldChildren(ctx, job, parent.value, at);
     default:
       throw unknownWork(name);
   }
@@ -98,21 +103,27 @@ async function planCombinations(
   return saveStep(ctx, job, started, { step: "write", variations, combinations, done: 0, refused: [] });
 }
 
-async function writeChildren(ctx: Context, job: Document<BuildJob>, parent: Product, at: Working): Next {
+async function writeChildren(
+  ctx: Context,
+  job: Document<BuildJob>,
+  before: Document<Product>,
+  at: Working,
+): Next {
+  const parent = before.value;
   const matrix = { variations: at.variations.map(toPublishedVariation), combinations: at.combinations };
   const children = decodeChildren(parent.id, matrix);
   const batch = children.slice(at.done, at.done + CHILDREN_AT_ONCE);
   if (batch.length === 0) return { ...at, step: "remove", done: 0 };
-  const before = await getProducts(
+  const stored = await getProducts(
     ctx.table,
     batch.map(({ id }) => id),
   );
   const changes = batch.flatMap((child, index): ChildChange[] => {
-    const old = before[index];
+    const old = stored[index];
     const product = buildChildProduct(ctx, parent, child, at.variations, old?.value);
     return product === old?.value ? [] : [{ product, ...(old ? { before: old } : {}) }];
   });
-  const refused = [...at.refused, ...(await saveChildren(ctx, parent.id, changes))];
+  const refused = [...at.refused, ...(await saveChildren(ctx, before, changes))];
   const done = at.done + batch.length;
   const percent = Math.floor((done / children.length) * 99);
   const errors = refused.map((id) => `The sku or slug of the child '${id}' is in use.`);
