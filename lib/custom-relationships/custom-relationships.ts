@@ -1,6 +1,6 @@
 import { byCreation } from "../kernel/by-creation.ts";
 import { TITLES } from "../kernel/error-titles.ts";
-import { invalid, unprocessable } from "../kernel/errors.ts";
+import { invalid, unavailable, unprocessable } from "../kernel/errors.ts";
 import { checkPathId } from "../kernel/ids.ts";
 import { applyPatch } from "../kernel/objects.ts";
 import type { FilterRules } from "../lists/filter.ts";
@@ -8,6 +8,7 @@ import type { ListQuery } from "../lists/list-query.ts";
 import { pageAnswer } from "../lists/select-page.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Cursor, Table } from "../table/table.ts";
+import { getTasks } from "../tasks/store.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import {
@@ -25,6 +26,7 @@ import {
   buildRelationshipDeletes,
   customRelationships,
 } from "./custom-relationships-store.ts";
+import { hasMirrors } from "./mirrors.ts";
 import type { RelatedList } from "./related-list.ts";
 import { buildFenceRaise, queryRelatedLists } from "./related-lists-store.ts";
 
@@ -80,7 +82,10 @@ export async function createRelationship(
   }));
 }
 
-/** @throws ApiError 404 for an unknown slug, 422 for another id or slug, or another direction while products are associated */
+/**
+ * @throws ApiError 404 for an unknown slug; 422 for another id or slug, or another direction while products are associated;
+ * 503 for another direction while a large change is being written
+ */
 export function updateRelationship(
   ctx: Context,
   slug: string,
@@ -93,8 +98,10 @@ export function updateRelationship(
     if (attributes.slug !== undefined && attributes.slug !== slug) throw otherSlugError();
     const { bi_directional = before.value.bi_directional } = attributes;
     const isTurned = bi_directional !== before.value.bi_directional;
-    if (isTurned && (await hasLists(ctx.table, slug, ({ related }) => related.length > 0)))
-      throw directionError();
+    if (isTurned) {
+      if (await hasLists(ctx.table, slug, ({ related }) => related.length > 0)) throw directionError();
+      await requireNoMirrors(ctx.table, slug);
+    }
     const patched = applyPatch(before.value, attributes, FIELDS);
     const relationship = { ...patched, bi_directional, updated_at: ctx.now().toISOString() };
     const writes = customRelationships.writes(relationship, before);
@@ -120,6 +127,17 @@ function directionError() {
   });
 }
 
+/**
+ * Pending work would write associations of the definition as it was. Read after the lists: work that has ended raised the
+ * definition's version, or wrote nothing.
+ */
+async function requireNoMirrors(table: Table, slug: string): Promise<void> {
+  if (hasMirrors(await getTasks(table), slug))
+    throw unavailable(
+      `A large change of products with the custom relationship '${slug}' is still under way.`,
+    );
+}
+
 async function hasLists(
   table: Table,
   slug: string,
@@ -134,13 +152,17 @@ async function hasLists(
   return false;
 }
 
-/** Deletes a definition that no product has. @throws ApiError 404 for an unknown slug, 400 while a product has it */
+/**
+ * Deletes a definition that no product has.
+ * @throws ApiError 404 for an unknown slug, 400 while a product has it, 503 while a large change is being written
+ */
 export function deleteRelationship(ctx: Context, slug: string): Promise<Reply> {
   return commitChange(ctx, async () => {
     const before = await customRelationships.require(ctx, slug);
     const { lists, next } = await queryRelatedLists(ctx.table, slug, { limit: MOST_COUNTED });
     if (lists.length > 0) throw inUseError(slug, lists.length, next !== undefined);
-    return { writes: buildRelationshipDeletes(before), reply: {} };
+    await requireNoMirrors(ctx.table, slug);
+    return { writes: [...buildRelationshipDeletes(before), buildFenceRaise(slug)], reply: {} };
   });
 }
 

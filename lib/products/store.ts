@@ -10,8 +10,10 @@ import {
   getDocuments,
   putDocument,
   queryDocuments,
+  toContent,
 } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
+import { MOST_ITEM_BYTES } from "../table/limits.ts";
 import { createRequire, type Resource } from "../table/resource.ts";
 import type { Cursor, Delete, Item, Put, Table, Update, Write } from "../table/table.ts";
 import { ownerOf, type UniqueValue, uniqueValue, uniqueValueWrites } from "../table/unique-value.ts";
@@ -65,6 +67,16 @@ export const requireProduct: Resource<Product>["require"] = createRequire("produ
 /** Like `getProducts`, including children of deleted parents that are still to be removed. */
 export function getStoredProducts(table: Table, ids: readonly string[]): Promise<Products> {
   return getDocuments(table, productEntity, ids.map(keys.product));
+}
+
+/** Finds which of these products exist by their rows, which are smaller than the products. */
+export async function findExisting(table: Table, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const items = await table.getMany(ids.map(keys.productRow));
+  const rows = items.flatMap((item) => (item ? [decodeItem(rowEntity, item)] : []));
+  const parentIds = [...new Set(rows.flatMap(({ parentId }) => parentId ?? []))];
+  const parents = await table.getMany(parentIds.map(keys.productRow));
+  const gone = new Set(parentIds.filter((_, at) => parents[at] === undefined));
+  return new Set(rows.flatMap(({ id, parentId }) => (gone.has(parentId ?? "") ? [] : [id])));
 }
 
 /** A child is deleted with its parent, even while it is still stored. */
@@ -122,6 +134,11 @@ export async function getStoredRows(
   const from = after ? { after } : {};
   const { items, next } = await table.query({ pk, consistent: true, limit, ...from });
   return { rows: items.map((item) => decodeItem(rowEntity, item)), ...(next ? { next } : {}) };
+}
+
+/** False for a product that is larger than an item may be. */
+export function isSavable(product: Product): boolean {
+  return toContent(productEntity, product).packed.length <= MOST_ITEM_BYTES;
 }
 
 /** Saves only what neither the product's row nor its list shows. */

@@ -3,6 +3,7 @@ import { type ForgetProfileWork, forgetProfile } from "../accounts/users/passwor
 import { type PublishWork, publishRelease } from "../catalogs/publish-release.ts";
 import { writeNextLinks } from "../categories/placements/change-links.ts";
 import type { LinkWork } from "../categories/placements/link-change.ts";
+import type { MirrorWork } from "../custom-relationships/mirrors.ts";
 import { type UndoEntriesWork, undoEntries } from "../extensions/entries/bulk/undo-entries.ts";
 import { type BuildRowsWork, buildMissingRows } from "../extensions/entries/indexes/build-rows-store.ts";
 import { type DuplicateWork, duplicateInSteps } from "../hierarchies/duplicate/duplicate-work.ts";
@@ -11,7 +12,7 @@ import { type CarryOnOrderWork, carryOnOrder } from "../orders/work/carry-on-ord
 import { type EndOrderWork, endOrder } from "../orders/work/end-order.ts";
 import { type UndoDraftWork, undoDraft } from "../orders/work/undo-draft.ts";
 import { type ReplicateWork, replicateInSteps } from "../price-books/replication.ts";
-import { type MirrorWork, mirrorNext } from "../products/custom-relationships/related-change.ts";
+import { mirrorNext } from "../products/custom-relationships/related-change.ts";
 import { type ForgetWork, forgetProduct } from "../products/delete-product.ts";
 import { type BuildWork, buildChildren } from "../products/jobs/build-children.ts";
 import { continueForgetting, type ForgetCodesWork } from "../promotions/codes/forget-codes.ts";

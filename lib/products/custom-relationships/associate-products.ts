@@ -5,19 +5,27 @@ import {
   putRelated,
   type Related,
 } from "../../custom-relationships/related-list.ts";
-import { buildFenceCheck, getFence } from "../../custom-relationships/related-lists-store.ts";
+import {
+  buildFenceCheck,
+  getFence,
+  getRelatedList,
+  getRelatedLists,
+} from "../../custom-relationships/related-lists-store.ts";
 import { toLowerCaseIds } from "../../kernel/ids.ts";
-import type { Write } from "../../table/table.ts";
+import type { Document } from "../../table/entity.ts";
+import type { Table, Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { requireProduct } from "../store.ts";
+import type { Product } from "../product.ts";
+import { findExisting, getProducts, isSavable, requireProduct } from "../store.ts";
 import { MOST_RELATIONSHIPS, tooManyRelationshipsError } from "./attach-relationships.ts";
 import {
+  attachSlug,
   buildPairWrites,
   commitRelated,
+  MOST_OTHER_SIDES,
   type OtherSide,
   type RelatedSide,
-  readSides,
 } from "./related-change.ts";
 import type { AssociateRequest, AssociationView, DissociateRequest } from "./schemas.ts";
 
@@ -35,19 +43,24 @@ export function associateProducts(
   const orderById = new Map(data.map(({ id, attributes }) => [id.toLowerCase(), attributes?.sort_order]));
   return commitRelated(ctx, async () => {
     // Before the products, so that those deleted later are noticed.
-    const [fence, { value: definition }, { value: product }] = await Promise.all([
+    const [fence, { value: definition }, document] = await Promise.all([
       getFence(ctx.table, slug),
       customRelationships.require(ctx, slug),
       requireProduct(ctx, productId),
     ]);
-    const [own, ...others] = await readSides(ctx.table, slug, [product.id, ...orderById.keys()]);
-    if (!own) throw new Error("The product's own side was read.");
-    if (lacksRoom(own, slug)) throw tooManyRelationshipsError();
+    const { value: product } = document;
+    const isMutual = definition.bi_directional;
+    const [list, candidates] = await Promise.all([
+      getRelatedList(ctx.table, slug, product.id),
+      readCandidates(ctx.table, { slug, isMutual }, [...orderById.keys()]),
+    ]);
+    const own = { productId: product.id, list, product: document };
+    if (!list && lacksRoom(product, slug)) throw tooManyRelationshipsError();
     const now = ctx.now().toISOString();
-    const plan = planAssociation(own, others, orderById, { slug, isMutual: definition.bi_directional, now });
+    const plan = planAssociation(own, candidates, orderById, { slug, isMutual });
     const isNothing = plan.related === listRelated(own) && plan.others.length === 0;
     const ownWrites = isNothing ? [] : buildPairWrites(slug, own, plan.related, now);
-    const isFirst = !own.list?.value.related.length || plan.others.some(({ writes }) => writes.length > 1);
+    const isFirst = !own.list?.value.related.length || plan.others.some(({ side }) => !side.list);
     const uses: Write[] = isFirst ? [buildUseWrite(slug)] : [];
     const { created_at = now, updated_at = now } = own.list?.value ?? {};
     const body: AssociationView = {
@@ -67,9 +80,59 @@ export function associateProducts(
   });
 }
 
-function lacksRoom({ list, product }: RelatedSide, slug: string): boolean {
-  const { customRelationships: slugs = [] } = product?.value ?? {};
-  return !list && !slugs.includes(slug) && slugs.length >= MOST_RELATIONSHIPS;
+function lacksRoom({ customRelationships: slugs = [] }: Product, slug: string): boolean {
+  return !slugs.includes(slug) && slugs.length >= MOST_RELATIONSHIPS;
+}
+
+type Setting = { readonly slug: string; readonly isMutual: boolean };
+
+/** A product to associate. */
+type Candidate = RelatedSide & {
+  /** Reason to associate it with no product. */
+  readonly refusal?: string | undefined;
+};
+
+/** Reads whole products only of those that get a list, a hundred at a time, and keeps them only if they are few. */
+async function readCandidates(
+  table: Table,
+  { slug, isMutual }: Setting,
+  ids: readonly string[],
+): Promise<readonly Candidate[]> {
+  const [lists, existing] = await Promise.all([getRelatedLists(table, slug, ids), findExisting(table, ids)]);
+  const candidates = ids.map(
+    (productId, at): Candidate =>
+      existing.has(productId)
+        ? { productId, list: lists[at] }
+        : { productId, list: undefined, refusal: NO_PRODUCT },
+  );
+  if (!isMutual) return candidates;
+  const isFew = ids.length <= MOST_OTHER_SIDES;
+  const complete: Candidate[] = [];
+  for (let at = 0; at < candidates.length; at += PRODUCTS_AT_ONCE) {
+    const some = candidates.slice(at, at + PRODUCTS_AT_ONCE);
+    const newIds = some.flatMap(({ productId, list, refusal }) => (list || refusal ? [] : [productId]));
+    const products = new Map((await getProducts(table, newIds)).map((product, at) => [newIds[at], product]));
+    for (const one of some) {
+      const product = products.get(one.productId);
+      const refusal =
+        one.refusal ?? (products.has(one.productId) ? findNewRefusal(product, slug) : undefined);
+      complete.push({ ...one, refusal, ...(isFew ? { product } : {}) });
+    }
+  }
+  return complete;
+}
+
+const PRODUCTS_AT_ONCE = 100; // of up to 380 KB each
+const NO_PRODUCT = "There is no such product.";
+
+/** Says why a product cannot get the relationship, if it cannot. */
+function findNewRefusal(product: Document<Product> | undefined, slug: string): string | undefined {
+  if (!product) return NO_PRODUCT;
+  if (lacksRoom(product.value, slug))
+    return `It has ${MOST_RELATIONSHIPS} custom relationships already, which is the most.`;
+  return isSavable(attachSlug(product.value, slug))
+    ? undefined
+    : "It is as large as a product can be; it cannot get a further relationship.";
 }
 
 type Plan = {
@@ -78,23 +141,22 @@ type Plan = {
   readonly associated: readonly string[];
   readonly refused: AssociationView["meta"]["products_not_associated"];
 };
-type Setting = { readonly slug: string; readonly isMutual: boolean; readonly now: string };
 
 function planAssociation(
   own: RelatedSide,
-  sides: readonly RelatedSide[],
+  candidates: readonly Candidate[],
   orderById: ReadonlyMap<string, number | null | undefined>,
-  { slug, isMutual, now }: Setting,
+  { slug, isMutual }: Setting,
 ): Plan {
   const before = own.list?.value.related ?? [];
   const related = new Map(before.map((one) => [one.id, one.sortOrder]));
   const others: OtherSide[] = [];
   const associated: string[] = [];
   const refused: { ID: string; Details: string }[] = [];
-  for (const side of sides) {
+  for (const { refusal, ...side } of candidates) {
     const id = side.productId;
     const isFull = !related.has(id) && related.size >= MOST_RELATED;
-    const reason = findRefusal(own, side, { slug, isMutual, isFull });
+    const reason = findRefusal(own, { ...side, refusal }, { isMutual, isFull });
     if (reason) {
       refused.push({ ID: id, Details: reason });
       continue;
@@ -106,7 +168,7 @@ function planAssociation(
     if (!isMutual) continue;
     const theirs = putRelated(listRelated(side), own.productId, sortOrder);
     const isSame = wasRelated && sortOrder === oldOrder && theirs === side.list?.value.related;
-    if (!isSame) others.push({ slug, productId: id, writes: buildPairWrites(slug, side, theirs, now) });
+    if (!isSame) others.push({ slug, side, related: theirs });
   }
   return { related: keepIfSame(before, related), others, associated, refused };
 }
@@ -126,18 +188,16 @@ function keepIfSame(
   return [...after].map(([id, sortOrder]) => ({ id, ...(sortOrder === undefined ? {} : { sortOrder }) }));
 }
 
-type Rules = Pick<Setting, "slug" | "isMutual"> & { readonly isFull: boolean };
+type Rules = { readonly isMutual: boolean; readonly isFull: boolean };
 
 /** Says why two products cannot be associated, if they cannot. */
 function findRefusal(
   { productId }: RelatedSide,
-  side: RelatedSide,
-  { slug, isMutual, isFull }: Rules,
+  side: Candidate,
+  { isMutual, isFull }: Rules,
 ): string | undefined {
   if (side.productId === productId) return "A product is not related to itself.";
-  if (!side.product) return "There is no such product.";
-  if (isMutual && lacksRoom(side, slug))
-    return `It has ${MOST_RELATIONSHIPS} custom relationships already, which is the most.`;
+  if (side.refusal) return side.refusal;
   const limit = MOST_RELATED.toLocaleString("en-US");
   if (isFull) return `The product has ${limit} related products already, which is the most.`;
   const theirs = listRelated(side);
@@ -166,14 +226,15 @@ export function dissociateProducts(
     ]);
     const otherIds = definition.bi_directional ? [...ids] : [];
     const now = ctx.now().toISOString();
-    const [own, ...theirs] = await readSides(ctx.table, slug, [product.id, ...otherIds]);
-    if (!own) throw new Error("The product's own side was read.");
+    const [list, ...lists] = await getRelatedLists(ctx.table, slug, [product.id, ...otherIds]);
+    const own: RelatedSide = { productId: product.id, list };
+    const theirs = otherIds.map((id, at): RelatedSide => ({ productId: id, list: lists[at] }));
     const before = new Set(listRelated(own).map(({ id }) => id));
     const self = new Set([product.id]);
     const changed = theirs.flatMap((side) => {
       const others = dropRelated(listRelated(side), self);
       if (!before.has(side.productId) && others === listRelated(side)) return [];
-      return [{ slug, productId: side.productId, writes: buildPairWrites(slug, side, others, now) }];
+      return [{ slug, side, related: others }];
     });
     const related = dropRelated(listRelated(own), ids);
     const isNothing = related === listRelated(own) && changed.length === 0;

@@ -3,6 +3,7 @@ import {
   customRelationshipView,
 } from "../../custom-relationships/custom-relationship.ts";
 import { buildUseWrite, customRelationships } from "../../custom-relationships/custom-relationships-store.ts";
+import { findMirrors } from "../../custom-relationships/mirrors.ts";
 import { dropRelated } from "../../custom-relationships/related-list.ts";
 import {
   buildListCheck,
@@ -20,7 +21,7 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Product } from "../product.ts";
 import { buildProductPut, requireProduct } from "../store.ts";
-import { buildPairWrites, commitRelated, findMirrors, type OtherSide } from "./related-change.ts";
+import { commitRelated, type OtherSide } from "./related-change.ts";
 import type { AttachmentsRequest } from "./schemas.ts";
 
 export const MOST_RELATIONSHIPS = 5; // as the public contract, for each product
@@ -113,7 +114,7 @@ type Leaving = {
 };
 
 /** Deletes a product's list, and removes the product from those of the others. */
-async function leaveRelationship({ table, now }: Context, { slug, productId, deciding }: Leaving) {
+async function leaveRelationship({ table }: Context, { slug, productId, deciding }: Leaving) {
   const [list, definition] = await Promise.all([
     getRelatedList(table, slug, productId),
     customRelationships.get(table, slug),
@@ -126,9 +127,8 @@ async function leaveRelationship({ table, now }: Context, { slug, productId, dec
   const lists = await getRelatedLists(table, slug, ids);
   const self = new Set([productId]);
   const others = ids.map((id, at): OtherSide => {
-    const side = { productId: id, list: lists[at], product: undefined };
-    const related = dropRelated(side.list?.value.related ?? [], self);
-    return { slug, productId: id, writes: buildPairWrites(slug, side, related, now().toISOString()) };
+    const list = lists[at];
+    return { slug, side: { productId: id, list }, related: dropRelated(list?.value.related ?? [], self) };
   });
   return { own: [own], others };
 }

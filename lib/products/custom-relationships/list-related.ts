@@ -1,5 +1,6 @@
 import { customRelationshipView } from "../../custom-relationships/custom-relationship.ts";
 import { customRelationships } from "../../custom-relationships/custom-relationships-store.ts";
+import { findMirrors } from "../../custom-relationships/mirrors.ts";
 import { dropRelated, type Related, sortRelated } from "../../custom-relationships/related-list.ts";
 import { getRelatedList } from "../../custom-relationships/related-lists-store.ts";
 import { pickValues } from "../../kernel/objects.ts";
@@ -11,10 +12,10 @@ import { getTasks } from "../../tasks/store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { findForgotten } from "../delete-product.ts";
-import { productView } from "../product-view.ts";
 import { getProducts, requireProduct } from "../store.ts";
+import { viewProducts } from "../templates/show-products.ts";
 import { readDefinitions } from "./attach-relationships.ts";
-import { findMirrors, mirrorRelated } from "./related-change.ts";
+import { mirrorRelated } from "./related-change.ts";
 
 /** A page of the relationships that a product has. @throws ApiError 404 for an unknown product */
 export async function listProductRelationships(
@@ -53,7 +54,7 @@ export async function listRelatedProducts(
   const related = await requireRelated(ctx, productId, slug);
   const { offset, limit } = query.page;
   const ids = related.slice(offset, offset + limit).map(({ id }) => id);
-  const shown = pickValues(await getProducts(ctx.table, ids)).map(productView);
+  const shown = await viewProducts(ctx, pickValues(await getProducts(ctx.table, ids)));
   return { body: listAnswer(shown, related.length, query) };
 }
 
@@ -77,5 +78,6 @@ async function readRelated(table: Table, slug: string, productId: string): Promi
     const own = await getRelatedList(table, slug, mirror.productId);
     related = mirrorRelated(related, own?.value, { productId: mirror.productId, otherId: productId });
   }
-  return sortRelated(dropRelated(related, findForgotten(tasks)));
+  const ids = related.map(({ id }) => id);
+  return sortRelated(dropRelated(related, await findForgotten(table, tasks, ids)));
 }

@@ -1,4 +1,5 @@
 import { buildUseWrite } from "../../custom-relationships/custom-relationships-store.ts";
+import { findMirrors, type MirrorWork } from "../../custom-relationships/mirrors.ts";
 import {
   decodeIds,
   dropRelated,
@@ -20,33 +21,43 @@ import type { Table, Write } from "../../table/table.ts";
 import { commitWithTask } from "../../tasks/commit-with-task.ts";
 import { getTasks } from "../../tasks/store.ts";
 import { takeStep } from "../../tasks/take-step.ts";
-import type { Task, Work } from "../../tasks/task.ts";
 import { newTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { countPackedBytes } from "../children-store.ts";
 import type { Product } from "../product.ts";
-import { buildProductPut, getProducts } from "../store.ts";
+import { buildProductPut, getProducts, isSavable } from "../store.ts";
 
 /** A product as one end of a relationship. It has the relationship exactly if it has a list. */
 export type RelatedSide = {
   readonly productId: string;
   readonly list: Document<RelatedList> | undefined;
-  /** Undefined if there is no such product. */
-  readonly product: Document<Product> | undefined;
+  /** Only needed to give it its first list. */
+  readonly product?: Document<Product> | undefined;
 };
 
-/** In the order of the ids. */
-export async function readSides(
+/** In the order of the ids, with the products of those without a list. */
+async function readSides(
   table: Table,
   slug: string,
   productIds: readonly string[],
 ): Promise<readonly RelatedSide[]> {
-  const [products, lists] = await Promise.all([
-    getProducts(table, productIds),
-    getRelatedLists(table, slug, productIds),
-  ]);
-  return productIds.map((productId, at) => ({ productId, list: lists[at], product: products[at] }));
+  const lists = await getRelatedLists(table, slug, productIds);
+  return addProducts(
+    table,
+    productIds.map((productId, at) => ({ productId, list: lists[at] })),
+  );
+}
+
+async function addProducts(table: Table, sides: readonly RelatedSide[]): Promise<readonly RelatedSide[]> {
+  const ids = sides.flatMap(({ productId, list, product }) => (list || product ? [] : [productId]));
+  const products = new Map((await getProducts(table, ids)).map((product, at) => [ids[at], product]));
+  return sides.map((side) => ({ ...side, product: side.product ?? products.get(side.productId) }));
+}
+
+/** The product with one more relationship. */
+export function attachSlug(product: Product, slug: string): Product {
+  return { ...product, customRelationships: [...(product.customRelationships ?? []), slug] };
 }
 
 /** Saves what is related to a product, if it changed. The first ones also give it the relationship. */
@@ -61,11 +72,9 @@ function buildSideWrites(
     return isSame ? [] : [buildListPut(slug, { ...list.value, related, updated_at: now }, list)];
   }
   if (!product || related.length === 0) return [];
-  const { customRelationships = [] } = product.value;
-  const attached = { ...product.value, customRelationships: [...customRelationships, slug] };
   return [
     buildListPut(slug, { productId, related, created_at: now, updated_at: now }),
-    buildProductPut(attached, product),
+    buildProductPut(attachSlug(product.value, slug), product),
   ];
 }
 
@@ -80,11 +89,11 @@ export function buildPairWrites(
   return writes.length > 0 ? writes : [buildListCheck(slug, side.productId, side.list)];
 }
 
-/** The other direction of a change: what it writes for another product. */
+/** The other direction of a change: what another product's list becomes. */
 export type OtherSide = {
   readonly slug: string;
-  readonly productId: string;
-  readonly writes: readonly Write[];
+  readonly side: RelatedSide;
+  readonly related: readonly Related[];
 };
 
 export type RelatedDecision = {
@@ -93,14 +102,6 @@ export type RelatedDecision = {
   readonly own: readonly Write[];
   readonly others: readonly OtherSide[];
   readonly reply: Reply;
-};
-
-/** Makes lists of other products agree with those of a product; its own lists say what is right. */
-export type MirrorWork = {
-  readonly kind: "mirror-related";
-  readonly productId: string;
-  /** Other products that are left, 16 bytes each. */
-  readonly parts: readonly { readonly slug: string; readonly ids: string }[];
 };
 
 /**
@@ -113,50 +114,55 @@ export function commitRelated(ctx: Context, decide: () => Promise<RelatedDecisio
   const task = newTask<MirrorWork>(ctx, { kind: "mirror-related", productId: "", parts: [] });
   return commitWithTask(ctx, mirrorNext, async () => {
     const { productId, own, others, reply } = await decide();
-    const writes = [...own, ...others.flatMap((side) => side.writes)];
-    if (fitTogether(writes)) return { writes, reply };
+    const writes = await joinWrites(ctx, own, others);
+    if (writes) return { writes, reply };
     // Where another product's lists are about to decide, both directions are written at once.
     const pending = findMirrors(await getTasks(ctx.table), productId);
-    const isDecided = ({ slug, productId: id }: OtherSide) =>
-      pending.some((one) => one.slug === slug && one.productId === id);
-    const atOnce = [...own, ...others.filter(isDecided).flatMap((side) => side.writes)];
-    if (!fitTogether(atOnce)) throw unavailable("Other large changes of these products are under way.");
+    const isDecided = ({ slug, side }: OtherSide) =>
+      pending.some((one) => one.slug === slug && one.productId === side.productId);
+    const atOnce = await joinWrites(ctx, own, others.filter(isDecided));
+    if (!atOnce) throw unavailable("Other large changes of these products are under way.");
     const later = Map.groupBy(
-      others.filter((side) => !isDecided(side)),
+      others.filter((other) => !isDecided(other)),
       ({ slug }) => slug,
     );
     const parts = [...later].map(([slug, sides]) => ({
       slug,
-      ids: encodeIds(sides.map((side) => side.productId)),
+      ids: encodeIds(sides.map(({ side }) => side.productId)),
     }));
     return { writes: atOnce, reply, task: { ...task, work: { ...task.work, productId, parts } } };
   });
 }
 
+/** The writes of both directions, if they fit into one transaction. */
+async function joinWrites(
+  { table, now }: Context,
+  own: readonly Write[],
+  others: readonly OtherSide[],
+): Promise<readonly Write[] | undefined> {
+  if (others.length > MOST_OTHER_SIDES) return undefined;
+  const sides = await addProducts(
+    table,
+    others.flatMap(({ side, related }) => (related.length > 0 ? [side] : [])),
+  );
+  const complete = new Map(sides.map((side) => [side.productId, side]));
+  const time = now().toISOString();
+  const theirs = others.flatMap(({ slug, related, side }) =>
+    buildPairWrites(slug, complete.get(side.productId) ?? side, related, time),
+  );
+  const writes = [...own, ...theirs];
+  return fitTogether(writes) ? writes : undefined;
+}
+
 /** One action is left for the task, one for the reply to an `Idempotency-Key`. */
 const MOST_WRITES = MOST_ACTIONS - 2;
+
+/** Other products that one transaction can change, each by its list. */
+export const MOST_OTHER_SIDES = MOST_WRITES;
 
 function fitTogether(writes: readonly Write[]): boolean {
   if (writes.length > MOST_WRITES) return false;
   return writes.reduce((sum, write) => sum + countPackedBytes(write), 0) <= MOST_TRANSACTION_BYTES;
-}
-
-/** A product whose lists decide whether it is related to another one. */
-export type Mirror = { readonly slug: string; readonly productId: string };
-
-/** Finds the pending changes that name a product as another side, and the products that decide. */
-export function findMirrors(tasks: readonly Task[], otherId: string): Mirror[] {
-  return tasks.flatMap(({ work }) =>
-    isMirrorWork(work)
-      ? work.parts
-          .filter(({ ids }) => decodeIds(ids).includes(otherId))
-          .map(({ slug }) => ({ slug, productId: work.productId }))
-      : [],
-  );
-}
-
-function isMirrorWork(work: Work): work is MirrorWork {
-  return work.kind === "mirror-related";
 }
 
 /** Makes a list agree with another product's own list. @param own that list, if the product still has one */
@@ -187,6 +193,9 @@ export function mirrorNext(ctx: Context, work: MirrorWork): Promise<MirrorWork |
     ]);
     const now = ctx.now().toISOString();
     const { writes, done } = takeFittingSides(sides, (side) => {
+      const { product } = side;
+      // It has grown since the change was answered: without a pass, the step would fail again and again.
+      if (product && !isSavable(attachSlug(product.value, slug))) return [];
       const both = { productId: work.productId, otherId: side.productId };
       const related = mirrorRelated(side.list?.value.related ?? [], own?.value, both);
       return buildSideWrites(slug, side, related, now);
@@ -212,11 +221,4 @@ function takeFittingSides(
     writes.push(...more);
   }
   return { writes, done: sides.length };
-}
-
-/** True while a change that was answered before this time is being written. One that is set aside waits for an operator. */
-export function isMirroring(tasks: readonly Task[], before: string): boolean {
-  return tasks.some(
-    ({ work, setAside, created_at }) => isMirrorWork(work) && !setAside && created_at <= before,
-  );
 }

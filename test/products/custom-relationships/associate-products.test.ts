@@ -4,6 +4,7 @@ import { keys } from "../../../lib/table/keys.ts";
 import { expectData, shopOn } from "../../support/shop.ts";
 import { aRelatedShop, callsOn } from "../../support/shops/related.ts";
 import { aTee } from "../../support/shops/tee.ts";
+import { addTemplate, CARE } from "../../support/shops/templates.ts";
 import { interruptTable } from "../../support/tables/interrupted.ts";
 
 const MISSING = "54e50069-b317-4e07-bfd0-7af73d129b58";
@@ -313,6 +314,22 @@ describe("DELETE /pcm/products/{id}/custom-relationships/{slug}", () => {
     expect(await slugsOf(a)).toEqual(["CRP_similar"]);
     expect((await dissociate(a, "CRP_none", [b])).status).toBe(404);
     expect((await dissociate(MISSING, "CRP_similar", [b])).status).toBe(404);
+  });
+});
+
+describe("a related product with values of a template", () => {
+  it("200: shows values of templates as the product itself does", async () => {
+    const shop = await aRelatedShop();
+    const { a, b, associate, get } = shop;
+    await addTemplate(shop, CARE, [{ slug: "wash_c" }, { slug: "hidden", enabled: false }]);
+    const extensions = { [CARE]: { wash_c: 60, hidden: 1 } };
+    await expectData(
+      shop.put(`/pcm/products/${b}`, { data: { type: "product", attributes: { extensions } } }),
+    );
+    await expectData(associate(a, "CRP_similar", [b]));
+    const [shown] = await expectData(get(`/pcm/products/${a}/custom-relationships/CRP_similar/products`));
+    expect(shown).toEqual(await expectData(get(`/pcm/products/${b}`)));
+    expect(shown?.attributes.extensions).toEqual({ [CARE]: { wash_c: 60 } });
   });
 });
 
