@@ -9,7 +9,7 @@ import { decodeIds, encodeIds } from "../custom-relationships/related-list.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
 import { writeStepSurely } from "../table/effects/write-step.ts";
-import type { Cursor } from "../table/table.ts";
+import type { Cursor, Table } from "../table/table.ts";
 import { commitWithTask } from "../tasks/commit-with-task.ts";
 import type { Task, Work } from "../tasks/task.ts";
 import { newTask } from "../tasks/work-on.ts";
@@ -17,7 +17,7 @@ import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { removeProducts } from "./children-store.ts";
 import { buildChildrenLeftWrite, buildLeavingWrites } from "./rows/product-list-store.ts";
-import { buildProductDeletes, getProductRows, getStoredRows, requireProduct } from "./store.ts";
+import { buildProductDeletes, findExisting, getProductRows, getStoredRows, requireProduct } from "./store.ts";
 
 /**
  * Deletes a product and its children in one transaction. Stored children and node links are removed afterwards; published
@@ -74,9 +74,22 @@ function isForgetWork(work: Work): work is ForgetWork {
   return work.kind === "forget-product";
 }
 
-/** Ids of deleted products that lists of related products may still name. */
-export function findForgotten(tasks: readonly Task[]): ReadonlySet<string> {
-  return new Set(tasks.flatMap(({ work }) => (isForgetWork(work) ? listForgotten(work) : [])));
+/**
+ * Finds the products among these that are deleted, which lists of related products may still name. Reads rows only while the
+ * deletion of a parent is pending: a build can have made children that the deletion did not list.
+ */
+export async function findForgotten(
+  table: Table,
+  tasks: readonly Task[],
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const pending = tasks.flatMap(({ work }) => (isForgetWork(work) ? [work] : []));
+  const listed = new Set(pending.flatMap(listForgotten));
+  const gone = ids.filter((id) => listed.has(id));
+  if (!pending.some(({ isParent }) => isParent)) return new Set(gone);
+  const others = ids.filter((id) => !listed.has(id));
+  const existing = await findExisting(table, others);
+  return new Set([...gone, ...others.filter((id) => !existing.has(id))]);
 }
 
 /** Searches the lists of related products, then removes the children. */
@@ -103,10 +116,11 @@ async function removeChildren(
 ): Promise<ForgetWork | undefined> {
   const { rows, next } = await getStoredRows(ctx.table, after);
   const ids = rows.filter(({ parentId }) => parentId === work.productId).map(({ id }) => id);
-  await removeProducts(ctx, ids, work.productId);
   const forgotten = new Set(listForgotten(work));
   const late = ids.filter((id) => !forgotten.has(id));
+  // Before the rows go, by which a repeated step finds them. Without their parent, nothing is associated with them any more.
   if (late.length > 0) await forgetRelated(ctx, late);
+  await removeProducts(ctx, ids, work.productId);
   if (next) return { ...work, after: next };
   await writeStepSurely(ctx, [buildChildrenLeftWrite(work.productId)]);
   return undefined;
