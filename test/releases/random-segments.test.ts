@@ -49,6 +49,42 @@ async function compareReads(store: Store, random: Chance, buyer: RandomBuyer, no
   }
 }
 
+/** What a search for rules says of a shopper is what the shopper's own read then shows. */
+async function compareAnswers(store: Store, random: Chance, buyer: RandomBuyer, now: Date) {
+  const product = random.oneOf(store.products);
+  const currency = random.oneOf(store.codes);
+  const data = {
+    ...{ match_type: "resolve_for_shopper", ...buyer.criteria },
+    ...{ match_date: now.toISOString(), sku: product.sku, currency },
+  };
+  const [answer] = await expectData(store.post("/catalogs/rules/validate", { data }));
+  const call = await buyer.callAs(now);
+  const headers = { ...call.headers, "x-moltin-currency": currency };
+  const read = await expectData(store.get(`/catalog/products/${product.id}`, { ...call, headers }));
+  const { without_tax, with_tax } = read.meta.display_price ?? {};
+  const shown = read.attributes.price?.[currency];
+  const sum = without_tax ?? with_tax;
+  const where = `${buyer.name} ${product.sku} ${currency} ${now.toISOString()}`;
+  const price = answer?.meta.price;
+  const isCumulative = shown === undefined && sum !== undefined;
+  expect([where, price?.amount, price?.includes_tax]).toEqual([
+    where,
+    isCumulative ? sum.amount : shown?.amount,
+    isCumulative ? with_tax !== undefined : shown?.includes_tax,
+  ]);
+  expect([where, price?.pricebook_id ?? null, price?.sale_id ?? null]).toEqual([
+    where,
+    shown ? (read.meta.pricebook_id ?? null) : null,
+    shown ? (read.meta.sale_id ?? null) : null,
+  ]);
+  const books = (answer?.meta.price_books ?? []).map(({ id, from }) => [id, from]);
+  const { own, list } = store.groupsOf(buyer);
+  expect([where, books]).toEqual([
+    where,
+    [...own.map(({ id }) => [id, "rule"]), ...list.map(({ id }) => [id, "catalog"])],
+  ]);
+}
+
 async function compareCarts(store: Store, random: Chance, buyer: RandomBuyer, now: Date, cartId: string) {
   const currency = random.oneOf(store.codes);
   const call = await buyer.callAs(now);
@@ -138,13 +174,14 @@ async function compareHandedOn(store: Store, random: Chance, now: Date, cartId: 
 
 describe("random stores with price segmentation", () => {
   it.each(Array.from({ length: STORES }, (_, at) => FIRST_SEED + at))(
-    "seed %i: catalog, lists, searches, carts and orders have the oracle's prices",
+    "seed %i: catalog, lists, searches, answers about rules, carts and orders have the oracle's prices",
     async (seed) => {
       const random = chance(seed);
       const store = await aRandomSegmentedStore(random);
       for (let at = 0; at < QUESTIONS; at += 1) {
         const [buyer, now] = [random.oneOf(store.buyers), aMoment(random)];
         await compareReads(store, random, buyer, now);
+        for (let one = 0; one < 3; one += 1) await compareAnswers(store, random, buyer, now);
         await compareCarts(store, random, buyer, now, `cart-${at}`);
         await compareSearches(store, random, buyer, now);
         await compareHandedOn(store, random, now, `handed-${at}`);

@@ -70,6 +70,20 @@ describe("prices of carts by catalog rule", () => {
     expect(items.map((item) => ("unit_price" in item ? item.unit_price?.amount : 0))).toEqual([1800]);
   });
 
+  it("201: what a cart had when its account gave it up cannot be ordered at the account's price", async () => {
+    const shop = await aSegmentedShop();
+    const call = { ...(await shop.callAs("birch")) };
+    await expectData(shop.post("/v2/carts", { data: { id: "owned" } }, call));
+    const { body } = await shop.add("birch", "owned", "MUG-ALDER", 12, { profile: "specification" });
+    expect(body.data[0]?.unit_price?.amount).toBe(1300);
+    await shop.delete("/v2/carts/owned/relationships/accounts", {
+      ...call,
+      body: { data: [{ type: "account", id: "birch" }] },
+    });
+    const order = await expectData(checkOut(shop.table, "owned", GUEST, { now: () => SOON }));
+    expect(order.meta.display_price.without_tax.amount).toBe(12 * 1600);
+  });
+
   it("200: client credentials without a shopper keep the price of the cart's owners", async () => {
     const shop = await aSegmentedShop();
     const call = await shop.callAs("birch");

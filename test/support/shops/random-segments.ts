@@ -23,6 +23,8 @@ export const aMoment = ({ below }: Chance) => new Date(NOON.getTime() + below(6)
 export type RandomBuyer = {
   readonly name: string;
   readonly own: readonly SetBook[];
+  /** The shopper as a search for rules names it. */
+  readonly criteria: object;
   readonly callAs: (now: Date) => Promise<Call>;
 };
 
@@ -66,18 +68,26 @@ export async function aRandomSegmentedStore(random: Chance) {
   const buyer = (
     name: string,
     own: readonly SetBook[],
-    who: object,
-    headers: Record<string, string> = {},
+    who: { readonly account?: string; readonly customer?: string },
+    channel?: string,
   ): RandomBuyer => ({
     ...{ name, own },
+    criteria: {
+      account_ids: who.account === undefined ? [] : [who.account],
+      customer_ids: who.customer === undefined ? null : [who.customer],
+      channels: channel === undefined ? [] : [channel],
+    },
     callAs: async (now) => ({
       ...{ as: "implicit", profile: "compatible", now: () => now },
-      headers: { ...(await asShopper(who, now)), ...headers },
+      headers: {
+        ...(await asShopper(who, now)),
+        ...(channel === undefined ? {} : { "ep-channel": channel }),
+      },
     }),
   });
   const buyers = [
     buyer("guest", everyone, {}),
-    buyer("app", app, {}, { "ep-channel": "app" }),
+    buyer("app", app, {}, "app"),
     buyer("a1", owned, { account: "a1" }),
     buyer("a2", everyone, { account: "a2" }),
     buyer("c1", shared, { customer: "c1" }),
