@@ -1,10 +1,10 @@
 import type { TimedId } from "../kernel/by-creation.ts";
 import { advanceState } from "../kernel/states.ts";
 import type { CountedList } from "../table/counted/counted-list.ts";
-import { decodeItem, entity } from "../table/entity.ts";
+import { type Document, decodeItem, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { resource } from "../table/resource.ts";
-import type { Item } from "../table/table.ts";
+import type { Check, Item } from "../table/table.ts";
 import { JOB_STATES, type Job } from "./job.ts";
 
 /** Jobs that change products run one at a time, oldest first. */
@@ -45,3 +45,8 @@ export const jobs = resource({
   counted: { list: JOB_LIST, at: (job) => toJobTimedId(job).at },
   checkChange: (before, after) => advanceState(JOB_STATES, before.status, after.status),
 });
+
+/** Holds while the job is as it was read. */
+export function buildJobCheck({ value, version }: Document<Job>): Check {
+  return { check: keys.job(value.id), when: { only: { version } } };
+}

@@ -18,6 +18,7 @@ import { anHourLater, NOON } from "../support/runtime.ts";
 import { expectData } from "../support/shop.ts";
 import { aMerchant } from "../support/shops/merchant.ts";
 import { someId } from "../support/shops/products.ts";
+import type { MemoryTable } from "../support/tables/memory-table.ts";
 
 /** A hierarchy with `nodes` nodes, each with all of the products, and the request that copies it with them. */
 async function aCopy(nodes: number, products: number) {
@@ -158,6 +159,35 @@ describe("a copy of a hierarchy that is larger than its request", () => {
       const path = `/pcm/hierarchies/${copy.hierarchy.id}/nodes/${id}/products` as const;
       expect((await get(path)).body.meta.results.total).toBe(199);
     }
+  });
+
+  it("keeps what the merchant changed after it, although a slow worker still writes", async () => {
+    const { scenario, table, jobs, productIds, get, delete: remove } = await aCopy(1, 60);
+    const detached = productIds[0]!;
+    const listNode = async () => {
+      const copy = (await trees.get(table, jobs[0]!.copyId))!.value;
+      const node = `/pcm/hierarchies/${copy.hierarchy.id}/nodes/${copy.nodes[0]!.id}` as const;
+      return { node, total: (await get(`${node}/products`)).body.meta.results.total };
+    };
+    await scenario.ask(HURRIED);
+    let [isFirst, expected] = [true, 0];
+    const slow: MemoryTable = {
+      ...table,
+      transact: async (writes, token) => {
+        const isLinking = writes.some((write) => "put" in write && write.put.type === "node_product");
+        if (isLinking && isFirst) {
+          isFirst = false;
+          await runWorker({ table, now: anHourLater, ...HURRIED });
+          const { node } = await listNode();
+          const body = { data: [{ type: "product", id: detached }] };
+          await remove(`${node}/relationships/products`, { body });
+          expected = (await listNode()).total;
+        }
+        return table.transact(writes, token);
+      },
+    };
+    await runWorker({ table: slow, ...HURRIED }).catch(() => {});
+    expect([expected, (await listNode()).total]).toEqual([59, 59]);
   });
 
   it("holds its slug from the request on, and gives it back when it is cancelled", async () => {

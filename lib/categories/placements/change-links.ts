@@ -1,9 +1,9 @@
 import { TITLES } from "../../kernel/error-titles.ts";
-import { tooLarge, unprocessable } from "../../kernel/errors.ts";
+import { tooLarge, unavailable, unprocessable } from "../../kernel/errors.ts";
 import { keepReply } from "../../table/effects/commit.ts";
 import { writeStepSurely } from "../../table/effects/write-step.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
-import type { Write } from "../../table/table.ts";
+import type { Check, Write } from "../../table/table.ts";
 import { commitWithTask } from "../../tasks/commit-with-task.ts";
 import { isKeepable } from "../../tasks/store.ts";
 import { newQueuedTask } from "../../tasks/work-on.ts";
@@ -82,13 +82,19 @@ export async function writeNextLinks(ctx: Context, work: LinkWork): Promise<Link
   return { ...work, done: work.done + links.length };
 }
 
-/** Skips products that are deleted. */
-export async function attachLinks(ctx: Context, links: readonly Link[]): Promise<void> {
+/**
+ * Skips products that are deleted.
+ * @param condition must hold in each transaction
+ * @throws ApiError 503 if it does not hold: decide again
+ */
+export async function attachLinks(ctx: Context, links: readonly Link[], condition?: Check): Promise<void> {
   let remaining = links;
   while (remaining.length > 0) {
     const ids = [...new Set(remaining.map(({ productId }) => productId))];
-    const failed = await writeStepSurely(ctx, attachWrites(ids, remaining));
+    const writes = [...attachWrites(ids, remaining), ...(condition ? [condition] : [])];
+    const failed = await writeStepSurely(ctx, writes);
     if (failed.length === 0) return;
+    if (condition && failed.includes(condition)) throw unavailable("The work was ended meanwhile.");
     const gone = new Set(findMissingProducts(failed, ids));
     remaining = remaining.filter(({ productId }) => !gone.has(productId));
   }

@@ -11,7 +11,7 @@ import {
 import type { Tree } from "../../categories/trees/tree.ts";
 import { type DuplicateJob, isUnderWay, type Job } from "../../jobs/job.ts";
 import { failJob, saveJobProgress } from "../../jobs/job-progress.ts";
-import { jobs } from "../../jobs/store.ts";
+import { buildJobCheck, jobs } from "../../jobs/store.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { writeStepSurely } from "../../table/effects/write-step.ts";
 import type { Document } from "../../table/entity.ts";
@@ -88,7 +88,9 @@ async function copyNextLinks(
   copy: NonNullable<DuplicateJob["copy"]>,
 ): Promise<void> {
   const links = await getKeptLinks(ctx.table, { jobId: job.value.id, id: copy.id }, copy.done);
-  await inTransactions(links, (some) => attachLinks(ctx, some));
+  // A slow worker must not write what another one has finished or undone.
+  const condition = buildJobCheck(job);
+  await inTransactions(links, (some) => attachLinks(ctx, some, condition));
   const done = copy.done + 1;
   const percent = Math.floor((done / copy.parts) * 99);
   await saveJobProgress(ctx, job, { percent, copy: { ...copy, done } });
