@@ -3,11 +3,11 @@ import type { CurrencyPrice, CurrencyPrices, PriceEntry, Sale } from "../release
 import type { PriceModifier } from "../releases/published-product.ts";
 
 /** Applies the modifiers in turn to every amount of a parent's entry: list prices, tiers and sales. */
-export function deriveChildEntry(entry: PriceEntry, modifiers: readonly PriceModifier[]): PriceEntry {
+export function deriveChildEntry(entry: PriceEntry, modifiers: readonly NamedModifier[]): PriceEntry {
   if (modifiers.length === 0) return entry;
   return {
     ...entry,
-    currencies: modifyPrices(entry.currencies, modifiers),
+    currencies: recordModifiers(modifyPrices(entry.currencies, modifiers), entry.currencies, modifiers),
     sales: Object.fromEntries(
       Object.entries(entry.sales).map(([name, sale]): [string, Sale] => [
         name,
@@ -15,6 +15,29 @@ export function deriveChildEntry(entry: PriceEntry, modifiers: readonly PriceMod
       ]),
     ),
   };
+}
+
+type NamedModifier = PriceModifier & { readonly name: string };
+
+/** Adds to each list price what its modifiers changed, so that the price can be explained. */
+function recordModifiers(
+  modified: CurrencyPrices,
+  before: CurrencyPrices,
+  modifiers: readonly NamedModifier[],
+): CurrencyPrices {
+  return Object.fromEntries(
+    Object.entries(modified).map(([code, price]): [string, CurrencyPrice] => {
+      let amount = getOwn(before, code)?.amount ?? 0;
+      const applied = modifiers.flatMap((modifier) => {
+        const change = getOwn(modifier.currencies, code);
+        if (!change) return [];
+        const by = modifyAmount(amount, change.amount, modifier) - amount;
+        amount += by;
+        return [{ name: modifier.name, amount: by }];
+      });
+      return [code, applied.length > 0 ? { ...price, modifiers: applied } : price];
+    }),
+  );
 }
 
 function modifyPrices(prices: CurrencyPrices, modifiers: readonly PriceModifier[]): CurrencyPrices {

@@ -69,6 +69,7 @@ export function buildOrderFromCart(
       ...listPromotionItems(priced).map((applied) => buildPromotionItem(applied, ofCart)),
     ],
     totals: toOrderTotals(totals),
+    calculation_method: cart.calculation_method ?? "line",
     ...dropUndefined({
       shipping_groups: omitEmpty(groups),
       custom_attributes: cart.custom_attributes,
@@ -86,12 +87,23 @@ export function buildOrderFromCart(
 function buildOrderGroups({ cart, evaluation }: PricedCart): readonly OrderShippingGroup[] {
   return listLinkedGroups(cart).map((group) => {
     const discount = evaluation.shipping.get(group.id);
-    return discount === undefined || discount === 0n ? group : { ...group, discount: Number(discount) };
+    if (discount === undefined || discount === 0n) return group;
+    const discounts = evaluation.promotions.flatMap(({ promotion, code, shipping }) => {
+      const amount = shipping?.get(group.id);
+      return amount === undefined ? [] : [{ id: promotion.id, code, amount: Number(amount) }];
+    });
+    return { ...group, discount: Number(discount), discounts };
   });
 }
 
 function toOrderedPromotion({ promotion, code, amount }: AppliedPromotion) {
-  return { promotion: shortPromotionView(promotion), code, amount: Number(amount) };
+  const { version } = promotion;
+  return {
+    promotion: shortPromotionView(promotion),
+    ...dropUndefined({ version }),
+    code,
+    amount: Number(amount),
+  };
 }
 
 function toOrderTotals(totals: PricedCart["totals"]): OrderTotals {
@@ -118,6 +130,7 @@ function buildOrderItem(
     id: newId(),
     ...toProductFields(item),
     ...{ name, description, sku, quantity, unit_price },
+    ...toPriceReason(item),
     unit: toOrderAmounts(unit),
     value: toOrderAmounts(value),
     cart_item_id: item.id,
@@ -138,6 +151,11 @@ function toProductFields(item: CartItem) {
   const { product_id, slug, image, manage_stock, bundle, location, catalog_id, gift_of } = item;
   const more = dropUndefined({ image, bundle, location, gift_of });
   return { kind: "product" as const, product_id, slug, manage_stock, catalog_id, ...more };
+}
+
+function toPriceReason(item: CartItem): Pick<OrderItem, "evidence" | "priced_by"> {
+  if (item.type === "custom_item") return { priced_by: item.isGranted ? "merchant" : "shopper" };
+  return dropUndefined({ evidence: item.evidence });
 }
 
 /** The other items already include its amount. @answers What does an order take from its cart? */

@@ -4,10 +4,12 @@ import type {
   CustomDiscount,
   CustomInputs,
   Image,
+  PriceEvidence,
   ShippingGroup,
   TaxItem,
 } from "../carts/cart/cart.ts";
 import type { IncludedPromotionView } from "../carts/schemas/responses.ts";
+import type { CalculationMethod } from "../carts/totals/price-items.ts";
 import type { StockPart } from "../inventory/stock/stock.ts";
 import type { CurrencyFormat } from "../kernel/money.ts";
 import type { PromotionSource } from "../promotions/engine/promotion.ts";
@@ -67,6 +69,10 @@ export type OrderItem = {
   readonly sku: string;
   readonly quantity: number;
   readonly unit_price: { readonly amount: number; readonly includes_tax: boolean };
+  /** What gave the unit price of a product; absent if its cart did not know, and in imported orders. */
+  readonly evidence?: PriceEvidence;
+  /** Who named the price of a custom item; absent as `evidence`. */
+  readonly priced_by?: "merchant" | "shopper";
   readonly unit: OrderAmounts;
   readonly value: OrderAmounts;
   readonly cart_item_id: string;
@@ -91,6 +97,8 @@ export type OrderItem = {
 export type OrderShippingGroup = ShippingGroup & {
   /** Discount of promotions on its price at checkout; minor units, negative. */
   readonly discount?: number;
+  /** The same by promotion. */
+  readonly discounts?: readonly Omit<OrderDiscount, "is_share" | "promotion">[];
 };
 
 export type OrderStock = {
@@ -121,6 +129,8 @@ export type Order = {
   readonly currency: CurrencyFormat;
   readonly items: readonly OrderItem[];
   readonly totals: OrderTotals;
+  /** How they were computed; absent if the order was made before orders kept what gave their amounts. */
+  readonly calculation_method?: CalculationMethod;
   readonly shipping_groups?: readonly OrderShippingGroup[];
   readonly custom_attributes?: CustomAttributes;
   readonly custom_discounts?: readonly CustomDiscount[];
@@ -151,6 +161,8 @@ export type Order = {
 
 type OrderedPromotion = {
   readonly promotion: IncludedPromotionView;
+  /** Version of its definition in the history. */
+  readonly version?: number;
   readonly code: string;
   /** Total discount in minor units, negative. */
   readonly amount: number;

@@ -1,7 +1,7 @@
 import { getOwn } from "../kernel/objects.ts";
 import { defaultSelection, type SelectedOptions } from "./bundle.ts";
-import { amountFor, currentPrice } from "./current-price.ts";
-import type { PriceEntry, UnitPrice } from "./price.ts";
+import { choosePart, currentPrice } from "./current-price.ts";
+import type { PriceEntry, PricePart, UnitPrice } from "./price.ts";
 import type {
   Component,
   CustomInput,
@@ -25,6 +25,8 @@ export type CartProduct = {
   readonly restricted?: true;
   /** Price books of the buyer that come before the catalog's; absent if that is published without price segmentation. */
   readonly books?: readonly string[];
+  /** Release that it comes from; absent if nobody buys it. */
+  readonly release?: PriceRelease;
   readonly custom_inputs: Readonly<Record<string, CustomInput>>;
   /** Empty unless the product is a bundle. */
   readonly components: Readonly<Record<string, Component>>;
@@ -45,16 +47,20 @@ export type TargetedAttributes = {
 /** Longer texts cannot be matched. In characters. */
 const MAX_TARGET_LENGTH = 255;
 
+/** Release of a catalog that gave a price, and the catalog rule that chose it, if any. */
+export type PriceRelease = { readonly release: string; readonly number: number; readonly rule?: string };
+
 type PriceTerms = {
   /** The catalog or the price is limited to accounts or customers. */
   readonly isRestricted?: boolean;
   readonly books?: readonly string[] | undefined;
+  readonly release?: PriceRelease;
 };
 
 export function toCartProduct(
   product: PublishedProduct,
   catalogId: string,
-  { isRestricted = false, books }: PriceTerms = {},
+  { isRestricted = false, books, release }: PriceTerms = {},
 ): CartProduct {
   const { name, description, sku, slug, commodity_type, custom_inputs, components } = product.attributes;
   const { mainImage: file, nodes } = product;
@@ -74,6 +80,7 @@ export function toCartProduct(
     catalog_id: catalogId,
     ...(isRestricted ? { restricted: true } : {}),
     ...(books ? { books } : {}),
+    ...(release ? { release } : {}),
     custom_inputs: custom_inputs ?? {},
     components: components ?? {},
     option_products: product.optionProducts ?? {},
@@ -119,7 +126,8 @@ export function unitPrice(product: CartProduct, request: UnitPriceQuestion): Uni
   }
   const current = currentPrice(product.prices, { currency, now });
   if (!current) return undefined;
-  return { amount: amountFor(current.price, quantity), currency, includes_tax: current.price.includes_tax };
+  const { amount, part } = choosePart(current, quantity);
+  return { amount, currency, includes_tax: current.price.includes_tax, parts: [part] };
 }
 
 /** Tiers do not apply inside bundles. If an option has no price, or tax flags differ, the bundle has none. */
@@ -129,15 +137,20 @@ function sumSelection(
 ): UnitPrice | undefined {
   let amount = 0;
   let includesTax: boolean | undefined;
+  const parts: PricePart[] = [];
   for (const selected of Object.values(selectedOptions)) {
     for (const [id, count] of Object.entries(selected)) {
       const entries = getOwn(product.option_products, id)?.prices ?? [];
-      const price = currentPrice(entries, { currency, now, bundleId: product.id })?.price;
-      if (!price || (includesTax !== undefined && includesTax !== price.includes_tax)) return undefined;
-      includesTax = price.includes_tax;
-      amount += price.amount * count;
+      const current = currentPrice(entries, { currency, now, bundleId: product.id });
+      if (!current) return undefined;
+      const { includes_tax } = current.price;
+      if (includesTax !== undefined && includesTax !== includes_tax) return undefined;
+      includesTax = includes_tax;
+      const chosen = choosePart(current, 0);
+      amount += chosen.amount * count;
+      parts.push({ ...chosen.part, option: { id, quantity: count }, amount: chosen.amount });
     }
   }
   if (includesTax === undefined || !Number.isSafeInteger(amount)) return undefined;
-  return { amount, currency, includes_tax: includesTax };
+  return { amount, currency, includes_tax: includesTax, parts };
 }

@@ -1,5 +1,5 @@
 import { getOwn } from "../kernel/objects.ts";
-import type { CurrencyPrice, CurrentPrice, PriceEntry, Sale, Schedule, Tier } from "./price.ts";
+import type { CurrencyPrice, CurrentPrice, PriceEntry, PricePart, Sale, Schedule, Tier } from "./price.ts";
 
 /**
  * `bundleId` is set for the price of an option inside a bundle.
@@ -32,15 +32,29 @@ export function currentPrice(
   return undefined;
 }
 
-/** The tier with the highest minimum that the quantity reaches applies to all units; else the base amount. */
-export function amountFor({ amount, tiers = {} }: CurrencyPrice, quantity: number): number {
-  let best: Tier | undefined;
-  for (const tier of Object.values(tiers)) {
-    const reached = tier.minimum_quantity <= quantity;
-    if (reached && tier.minimum_quantity > (best?.minimum_quantity ?? 0)) best = tier;
+/**
+ * The tier with the highest minimum that the quantity reaches applies to all units; else the base amount.
+ * @param quantity 0 for a price without tiers
+ * @returns the amount of one unit, with what gave it
+ */
+export function choosePart({ pricebook_id: book, price, sale }: CurrentPrice, quantity: number): ChosenPart {
+  let tier: Tier | undefined;
+  for (const one of Object.values(price.tiers ?? {})) {
+    const reached = one.minimum_quantity <= quantity;
+    if (reached && one.minimum_quantity > (tier?.minimum_quantity ?? 0)) tier = one;
   }
-  return best?.amount ?? amount;
+  const { amount: list, modifiers } = sale?.listPrice ?? price;
+  const part = {
+    book,
+    ...(sale || tier || modifiers ? { list } : {}),
+    ...(modifiers ? { modifiers } : {}),
+    ...(sale ? { sale: { name: sale.id, until: sale.expires, amount: price.amount } } : {}),
+    ...(tier ? { tier: { minimum_quantity: tier.minimum_quantity, amount: tier.amount } } : {}),
+  };
+  return { amount: tier?.amount ?? price.amount, part };
 }
+
+type ChosenPart = { readonly amount: number; readonly part: PricePart };
 
 /** `valid_from` is inclusive, `valid_to` exclusive. */
 export function isRunning({ valid_from, valid_to }: Schedule, now: Date): boolean {

@@ -5,7 +5,12 @@ export type CurrencyPrice = {
   readonly amount: number;
   readonly includes_tax: boolean;
   readonly tiers?: Readonly<Record<string, Tier>>;
+  /** Of a child's list price: what each modifier added to its parent's, in order. `amount` has it already. */
+  readonly modifiers?: readonly AppliedModifier[];
 };
+
+/** `amount` is the difference in minor units. */
+export type AppliedModifier = { readonly name: string; readonly amount: number };
 
 export type CurrencyPrices = Readonly<Record<string, CurrencyPrice>>;
 
@@ -31,6 +36,27 @@ export type UnitPrice = {
   readonly amount: number;
   readonly currency: string;
   readonly includes_tax: boolean;
+  /** One, or one for each selected option of a bundle without a price of its own. */
+  readonly parts: readonly PricePart[];
+};
+
+/**
+ * What a unit price is made of, in minor units: the list price, then modifiers, a sale and a tier, in this order.
+ * @answers Which price book, sale or tier gave a price?
+ */
+export type PricePart = {
+  readonly book: string;
+  /** The list price with modifiers. Absent if it is the whole price. */
+  readonly list?: number;
+  readonly modifiers?: readonly AppliedModifier[];
+  /** `amount` instead of the list price, until this moment. */
+  readonly sale?: { readonly name: string; readonly until: string | null; readonly amount: number };
+  /** `amount` instead of the sale's or the list price. */
+  readonly tier?: Tier;
+  /** Product that was selected, and how often for one bundle. */
+  readonly option?: { readonly id: string; readonly quantity: number };
+  /** Of one selected product, with modifiers and sale. */
+  readonly amount?: number;
 };
 
 /** The price at one moment in one currency, before a tier is chosen. */

@@ -78,10 +78,14 @@ export function findBuyerProduct(products: BuyerProducts, question: CartProductQ
   if (!sellable) return { ok: false, problem: notInCatalogProblem(question) };
   const { release, product } = sellable;
   const isOfRule = release.isForNamedShoppers && countOwnEntries(product) > 0;
-  const { catalogId, segmentation, ownBooks } = release;
+  const { catalogId, segmentation, ownBooks, releaseId, number, rule } = release;
   // An item remembers the buyer's own books, also if there are none, but nothing without price segmentation.
   const books = segmentation ? ownBooks : undefined;
-  const terms = { isRestricted: isOfRule || products.isRestricted(catalogId), books };
+  const terms = {
+    isRestricted: isOfRule || products.isRestricted(catalogId),
+    books,
+    release: { release: releaseId, number, ...(rule ? { rule: rule.id } : {}) },
+  };
   return { ok: true, product: toCartProduct(product, catalogId, terms) };
 }
 

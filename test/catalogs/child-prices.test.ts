@@ -8,7 +8,8 @@ const tiers = (amount: number) => ({ six: { minimum_quantity: 6, amount } });
 const usd = (amount: number, tier: number) => ({ USD: { amount, includes_tax: false, tiers: tiers(tier) } });
 const ENTRY = aPrice({}, { currencies: usd(1800, 1600), sales: { spring: { currencies: usd(1500, 1400) } } });
 
-const modifier = (modifier_type: PriceModifier["modifier_type"], amount: number): PriceModifier => ({
+const modifier = (modifier_type: PriceModifier["modifier_type"], amount: number) => ({
+  name: `${modifier_type} ${amount}`,
   modifier_type,
   currencies: { USD: { amount, includes_tax: false } },
 });
@@ -33,7 +34,11 @@ describe("the price of a child", () => {
 
   it("takes the amount that the modifier has for the tier's minimum quantity", () => {
     const currency = { amount: 100, includes_tax: false, tiers: tiers(30) };
-    const tiered: PriceModifier = { modifier_type: "price_increment", currencies: { USD: currency } };
+    const tiered: PriceModifier & { name: string } = {
+      name: "tiered",
+      modifier_type: "price_increment",
+      currencies: { USD: currency },
+    };
     expect(amounts(deriveChildEntry(ENTRY, [tiered]))).toEqual([1900, 1630, 1600, 1430]);
   });
 

@@ -2,7 +2,8 @@ import type { CurrencyFormat } from "../../kernel/money.ts";
 import type { PromotionSource } from "../../promotions/engine/promotion.ts";
 import type { CodeUser } from "../../promotions/live/code-uses.ts";
 import type { SelectedOptions } from "../../releases/bundle.ts";
-import type { TargetedAttributes } from "../../releases/cart-product.ts";
+import type { PriceRelease, TargetedAttributes } from "../../releases/cart-product.ts";
+import type { PricePart } from "../../releases/price.ts";
 import type { CartSettings, Settings } from "../../settings/settings.ts";
 
 export const MAX_TEXT = 255; // Characters of one custom input, and of a text of a tax item.
@@ -74,6 +75,8 @@ export type ProductItem = AnyCartItem & {
   readonly restricted?: true;
   /** Price books of the buyer that came before the catalog's; absent if there was no price segmentation. */
   readonly books?: readonly string[];
+  /** What gave the price; absent if it was taken before prices kept it. */
+  readonly evidence?: PriceEvidence;
   readonly manage_stock: boolean;
   readonly image?: Image;
   /** Slug of the stock location that serves the whole item. */
@@ -85,6 +88,12 @@ export type ProductItem = AnyCartItem & {
   /** Promotion that added this gift and removes it again. The shopper's own units are other items. */
   readonly gift_of?: string;
 };
+
+/**
+ * What gave the price of a product, with the ids that merchants can look up.
+ * @answers What is kept of the reasons of a price?
+ */
+export type PriceEvidence = Partial<PriceRelease> & { readonly parts: readonly PricePart[] };
 
 export type CustomItem = AnyCartItem & {
   readonly type: "custom_item";

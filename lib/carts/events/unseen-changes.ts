@@ -13,13 +13,13 @@ function dropTimes({ updated_at: _, expires_at: __, items, ...rest }: Cart) {
   return { ...rest, items: items.map(toShownItem) };
 }
 
-/** Clients do not see the time of a price, nor the writer of a custom item. */
+/** Clients do not see the time of a price and what gave it, nor the writer of a custom item. */
 function toShownItem(item: CartItem) {
   if (item.type === "custom_item") {
     const { isGranted: _, ...rest } = item;
     return rest;
   }
-  const { priced_at: _, ...rest } = item;
+  const { priced_at: _, evidence: __, ...rest } = item;
   return rest;
 }
 

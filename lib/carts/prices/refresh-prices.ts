@@ -2,6 +2,7 @@ import { listSelectionFaults, type SelectedOptions } from "../../releases/bundle
 import { type CartProduct, unitPrice } from "../../releases/cart-product.ts";
 import type { ShopperContext } from "../../releases/live-releases.ts";
 import { hasSegments } from "../../releases/live-releases.ts";
+import type { PricePart } from "../../releases/price.ts";
 import {
   type BuyerProducts,
   type CartProductQuestion,
@@ -127,14 +128,19 @@ export type ItemPriceFacts = {
   readonly now: Date;
 };
 
+/** Price of one unit, with what gave it. */
+export type ItemPrice = { readonly unit_price: Amount; readonly parts: readonly PricePart[] };
+
 /** Price of one unit of a product at this quantity. Undefined if it has none. */
 export function findProductPrice(
   product: CartProduct,
   { quantity, selection, currency, now }: ItemPriceFacts,
-): Amount | undefined {
+): ItemPrice | undefined {
   const question = { currency, quantity, now };
   const price = unitPrice(product, selection ? { ...question, selectedOptions: selection } : question);
-  return price && { amount: price.amount, includes_tax: price.includes_tax };
+  if (!price) return undefined;
+  const { amount, includes_tax, parts } = price;
+  return { unit_price: { amount, includes_tax }, parts };
 }
 
 /** Undefined if the item could not be added like this now: no price, a parent, an invalid selection. */
@@ -142,7 +148,7 @@ export function findItemPrice(
   item: ProductItem,
   product: CartProduct,
   { currency, now }: Pick<ItemPriceFacts, "currency" | "now">,
-): Amount | undefined {
+): ItemPrice | undefined {
   if (product.product_type === "parent" || findSelectionFaults(item, product).length > 0) return undefined;
   const { quantity, bundle } = item;
   return findProductPrice(product, { quantity, selection: bundle?.selected_options, currency, now });
@@ -155,13 +161,16 @@ export function findSelectionFaults({ bundle }: ProductItem, { components }: Car
   return listSelectionFaults(components, Object.fromEntries(chosen));
 }
 
-type PricedProduct = Pick<CartProduct, "catalog_id" | "restricted" | "books" | "nodes" | "attributes">;
+type PricedProduct = Pick<
+  CartProduct,
+  "catalog_id" | "restricted" | "books" | "release" | "nodes" | "attributes"
+>;
 
 /** Sets a price of this moment, with the fields that `refreshPrices` and promotions need. */
 export function setPrice(
   { restricted: _before, books: _books, nodes: _nodes, attributes: _attributes, ...item }: ProductItem,
-  { catalog_id, restricted, books, nodes, attributes }: PricedProduct,
-  unit_price: Amount,
+  { catalog_id, restricted, books, release, nodes, attributes }: PricedProduct,
+  { unit_price, parts }: ItemPrice,
   now: Date,
 ): ProductItem {
   return {
@@ -169,6 +178,7 @@ export function setPrice(
     unit_price,
     catalog_id,
     priced_at: now.toISOString(),
+    evidence: { ...release, parts },
     ...(restricted ? { restricted } : {}),
     ...(books ? { books } : {}),
     ...(nodes.length > 0 ? { nodes } : {}),

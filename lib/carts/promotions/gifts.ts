@@ -214,7 +214,10 @@ function buildGiftItem(
   if (!price) return undefined;
   if (currentItem)
     return setPrice({ ...currentItem, quantity, updated_at: now.toISOString() }, product, price, now);
-  const item = newCartItem({ type: "cart_item", product, quantity }, undefined, price, { now, newId });
+  const item = newCartItem({ type: "cart_item", product, quantity }, undefined, price.unit_price, {
+    now,
+    newId,
+  });
   if (item.type !== "cart_item") return undefined;
   return { ...setPrice(item, product, price, now), gift_of: gift.promotionId };
 }

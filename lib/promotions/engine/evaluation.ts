@@ -35,6 +35,8 @@ export type AppliedPromotion = {
   readonly amount: bigint;
   /** Part that discounts the whole cart, minor units, zero or negative. */
   readonly cartAmount: bigint;
+  /** Part that discounts shipping, by shipping group id; minor units, negative. Absent if there is none. */
+  readonly shipping?: ReadonlyMap<string, bigint>;
   /** Discounted units, groups of units or sets. Codes whose uses count units take so many uses. */
   readonly applications: number;
   readonly ordinal: number;

@@ -10,6 +10,8 @@ export type PromotionFields = {
   readonly created_at: string;
   /** List of its codes, by default its own id. A new activation starts a new list. */
   readonly codes_id?: string;
+  /** Number of the definition in the history; absent if it was written before promotions had one. */
+  readonly version?: number;
 };
 
 /** `amount` in minor units. */

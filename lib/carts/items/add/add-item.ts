@@ -13,7 +13,7 @@ import {
   setItems,
 } from "../../cart/cart.ts";
 import type { Note } from "../../cart/note.ts";
-import { findProductPrice, setPrice } from "../../prices/refresh-prices.ts";
+import { findProductPrice, type ItemPrice, setPrice } from "../../prices/refresh-prices.ts";
 import { checkGroupLink } from "../../shipping-groups/groups-of-cart.ts";
 import { checkItemStock, type StockForItem, type StockTerms } from "../../stock/cart-stock.ts";
 import { checkTaxLimits } from "../../taxes/tax.ts";
@@ -65,7 +65,7 @@ export function addItem(
   if ("problem" in stock) return { problems: [stock.problem] };
   const limit = checkItemLimits(cart, item, existing, quantity);
   if (limit) return { problems: [limit] };
-  const base = existing ?? newCartItem(item, selection, price, facts);
+  const base = existing ?? newCartItem(item, selection, price.unit_price, facts);
   const { isManaged } = stock;
   const cartItem = applyNewFields(base, item, { quantity, price, isManaged }, facts);
   const items = existing ? cart.items.with(index, cartItem) : [...cart.items, cartItem];
@@ -92,7 +92,7 @@ function checkStockForAddition(
 
 type NewAmounts = {
   readonly quantity: number;
-  readonly price: CartItem["unit_price"];
+  readonly price: ItemPrice;
   readonly isManaged: boolean;
 };
 
@@ -107,7 +107,7 @@ function applyNewFields(
   const priced =
     item.type === "cart_item" && base.type === "cart_item"
       ? { ...setPrice(base, item.product, price, now), manage_stock: isManaged }
-      : { ...base, unit_price: price };
+      : { ...base, unit_price: price.unit_price };
   return {
     ...priced,
     quantity,
@@ -175,8 +175,8 @@ function findUnitPrice(
   item: NewItem,
   existing: CartItem | undefined,
   { quantity, currency, now, selection }: PriceFacts,
-): CartItem["unit_price"] | undefined {
-  if (item.type === "custom_item") return existing?.unit_price ?? item.price;
+): ItemPrice | undefined {
+  if (item.type === "custom_item") return { unit_price: existing?.unit_price ?? item.price, parts: [] };
   return findProductPrice(item.product, { quantity, selection, currency: currency.code, now });
 }
 

@@ -50,16 +50,21 @@ function toAppliedPromotion(
 ): AppliedPromotion | undefined {
   const amounts: Record<Level, bigint> = { cart: 0n, item: 0n, shipping: 0n };
   let applications = 0;
+  let ofGroups: ReadonlyMap<string, bigint> = NO_GROUPS;
   for (const { taken } of results) {
+    ofGroups = addShippingDiscounts(ofGroups, taken);
     amounts[taken.level] -= taken.amount;
     applications += taken.applications;
   }
   const { cart: cartAmount, item, shipping } = amounts;
   const amount = cartAmount + item + shipping;
   if (amount === 0n) return undefined;
-  const level = cartAmount < 0n ? "cart" : item < 0n ? "item" : "shipping";
-  return { promotion: rule.promotion, code, level, amount, cartAmount, applications, ordinal };
+  const level: Level = cartAmount < 0n ? "cart" : item < 0n ? "item" : "shipping";
+  const applied = { promotion: rule.promotion, code, level, amount, cartAmount, applications, ordinal };
+  return ofGroups.size > 0 ? { ...applied, shipping: ofGroups } : applied;
 }
+
+const NO_GROUPS = new Map<string, bigint>();
 
 /** Adds at most one item discount and one share to each item, however many actions contribute. */
 function recordDiscounts(
