@@ -13,9 +13,12 @@ import type { Reply } from "../use-case/reply.ts";
 import { filterOwnCodes, findCodeOwners, idsIn } from "./code-filter.ts";
 import { continueForgetting, createForgetCodesTask } from "./codes/forget-codes.ts";
 import type { Promotion, PromotionSource } from "./engine/promotion.ts";
+import { buildFirstVersionWrites, readHistoryEnd } from "./history-store.ts";
 import { codesOwnerOf } from "./live/code.ts";
 import type { SetPromotion } from "./live/promotion-set.ts";
 import { preparePromotionSetWrites } from "./live/promotion-set-store.ts";
+import type { StoredRulePromotion } from "./rules/stored-rule-promotion.ts";
+import type { StoredPromotion } from "./standard/stored-promotion.ts";
 
 export const flagFilter = { type: "boolean", operators: ["eq"] } as const;
 
@@ -75,13 +78,18 @@ export function createKind<T extends Listed>(ctx: Context, kind: PromotionKind<T
   }));
 }
 
-/** Carts lose the promotion at their next evaluation. @throws ApiError 404 for an unknown promotion */
-export function deleteKind<T extends Listed>(ctx: Context, kind: PromotionKind<T>, id: string) {
+/** Carts lose the promotion at their next evaluation. Its versions stay for the orders that name them. @throws ApiError 404 for an unknown promotion */
+export function deleteKind<T extends StoredPromotion | StoredRulePromotion>(
+  ctx: Context,
+  kind: PromotionKind<T>,
+  id: string,
+) {
   return commitWithTask(ctx, continueForgetting, async () => {
     const before = await kind.stored.require(ctx, id);
     const inSet = await preparePromotionSetWrites(ctx, { before: kind.toSet(before.value) });
     const task = createForgetCodesTask(ctx, codesOwnerOf(kind.source, before.value), { isDeleted: true });
-    return { writes: [...kind.stored.removal(before), ...inSet], reply: {}, task };
+    const version = buildFirstVersionWrites(await readHistoryEnd(ctx.table, id), before.value);
+    return { writes: [...kind.stored.removal(before), ...inSet, ...version], reply: {}, task };
   });
 }
 

@@ -9,7 +9,7 @@ export const listPromotionHistory = defineEndpoint({
   path: "/v2/promotions/{promotion_id}/history",
   summary: "List the versions of a standard promotion",
   description:
-    "The promotion as it was after each change, newest first; at most the newest 100 versions. A change of codes is a version, too, without the codes. The history is deleted with the promotion.",
+    "The promotion as it was after each change, newest first; at most the newest 100 versions. A change of codes is a version, too, without the codes. Once the promotion is deleted, its history is kept for orders and no longer shown.",
   auth: ["client_credentials"],
   table: "read",
   errors: "promotions",

@@ -1,4 +1,5 @@
 import { splitByWeight } from "../../kernel/money.ts";
+import { dropUndefined } from "../../kernel/objects.ts";
 import { toExactRate } from "../../kernel/rate.ts";
 import type { PricePart } from "../../releases/price.ts";
 import type { TaxItem } from "../cart/cart.ts";
@@ -82,9 +83,9 @@ function explainPart(part: PricePart, amount: number, pricebook: AmountStep["pri
 function explainDiscounts(item: ItemToExplain, { promotions, discountNames }: ItemTerms): AmountStep[] {
   return (item.discounts ?? [])
     .filter(({ amount }) => amount !== 0)
-    .map(({ id, code, amount, is_share, promotion }) => {
+    .map(({ id, code, amount, is_share, promotion }): AmountStep => {
       const share = is_share ? { share_of_cart: true as const } : {};
-      if (promotion) return { ...explainPromotion("promotion", { id, code, amount }, promotions), ...share };
+      if (promotion) return explainPromotion("promotion", { id, code, amount, ...share }, promotions);
       const name = discountNames.get(id);
       return { kind: "custom_discount", id, ...(name ? { name } : {}), code, ...share, amount };
     });
@@ -93,14 +94,20 @@ function explainDiscounts(item: ItemToExplain, { promotions, discountNames }: It
 /** @param taken what the promotion takes from an item, a shipping group or a total, in minor units */
 export function explainPromotion(
   kind: "promotion" | "shipping_discount",
-  { id, code, amount }: { readonly id: string; readonly code: string; readonly amount: number },
+  { id, code, amount, share_of_cart }: TakenByPromotion,
   promotions: readonly PromotionToExplain[],
 ): AmountStep {
   const found = promotions.find((one) => one.id === id);
-  if (!found) return { kind, id, code, amount };
-  const { name, version, source } = found;
-  return { kind, id, name, code, ...(version === undefined ? {} : { version }), source, amount };
+  const { name, version, source } = found ?? {};
+  return { kind, id, ...dropUndefined({ name, code, version, source, share_of_cart }), amount };
 }
+
+type TakenByPromotion = {
+  readonly id: string;
+  readonly code: string;
+  readonly amount: number;
+  readonly share_of_cart?: true;
+};
 
 /** One step for each tax. They add up to the tax of the item, which is rounded once over all of them. */
 function explainTaxes(item: ItemToExplain, method: CalculationMethod): AmountStep[] {

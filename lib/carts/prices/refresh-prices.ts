@@ -1,3 +1,4 @@
+import { type CurrencyFormat, formatAmount } from "../../kernel/money.ts";
 import { listSelectionFaults, type SelectedOptions } from "../../releases/bundle.ts";
 import { type CartProduct, unitPrice } from "../../releases/cart-product.ts";
 import type { ShopperContext } from "../../releases/live-releases.ts";
@@ -36,7 +37,7 @@ export function refreshPrices(
   const isSegmented = hasSegments(products.published.releases.live);
   if (!isSegmented && !items.some((item) => mayNeedNewPrice(item, terms)))
     return { cart, notes: [], unavailable: [] };
-  const context = { currency: cart.currency?.code, terms, products };
+  const context = { currency: cart.currency, terms, products };
   const refreshed = items.map((item) => refreshItem(item, context));
   return {
     cart: setItems(
@@ -75,7 +76,7 @@ export function isPriceTooOld(
 }
 
 type RefreshContext = {
-  readonly currency: string | undefined;
+  readonly currency: CurrencyFormat | undefined;
   readonly terms: PriceTerms;
   readonly products: BuyerProducts;
 };
@@ -90,7 +91,7 @@ function refreshItem(item: CartItem, context: RefreshContext): RefreshedItem {
   if (!needsNewPrice(item, context.products, context.terms)) return { item };
   const priced = priceToday(item, context);
   if (!priced) return { item, notes: [notForSale(item)], unavailable: [item] };
-  return { item: priced, notes: isSameAmount(item, priced) ? [] : [otherPrice(item)] };
+  return { item: priced, notes: isSameAmount(item, priced) ? [] : [otherPrice(item, priced, context)] };
 }
 
 /** Undefined if the item is not for sale like this, or has no price in the cart's currency. */
@@ -101,7 +102,7 @@ function priceToday(
   const resolution = findBuyerProduct(products, toProductQuestion(item));
   if (!resolution.ok || currency === undefined) return undefined;
   const { now } = terms;
-  const price = findItemPrice(item, resolution.product, { currency, now });
+  const price = findItemPrice(item, resolution.product, { currency: currency.code, now });
   return price && { ...setPrice(item, resolution.product, price, now), updated_at: now.toISOString() };
 }
 
@@ -109,8 +110,14 @@ function isSameAmount({ unit_price: a }: CartItem, { unit_price: b }: CartItem):
   return a.amount === b.amount && a.includes_tax === b.includes_tax;
 }
 
-function otherPrice({ type, id, name }: ProductItem): Note {
-  const description = `'${name}' has today's price: the one before was too old, or not for this shopper.`;
+/** Names both prices, so that what an order costs more or less than its cart is explained. */
+function otherPrice(
+  { type, id, name, unit_price: before }: ProductItem,
+  { unit_price: after }: ProductItem,
+  { currency }: RefreshContext,
+): Note {
+  const [old, now] = [before, after].map(({ amount }) => currency && formatAmount(amount, currency));
+  const description = `'${name}' now costs ${now} instead of ${old}: the price before was too old, or not for this shopper.`;
   return { source: { type, id }, title: "Price Changed", description };
 }
 

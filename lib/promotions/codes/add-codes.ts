@@ -6,10 +6,10 @@ import type { Write } from "../../table/table.ts";
 import { refusePartlyDone, stepContext } from "../../use-case/bulk/in-steps.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { ACTIONS_OF_VERSION } from "../history-store.ts";
 import { MOST_CODES } from "../limits.ts";
 import { codeKey, type NewCode, type StoredCode } from "../live/code.ts";
 import { CODES_AT_ONCE, type CodesStep, prepareCodesWrites } from "../live/code-additions-store.ts";
-import { ACTIONS_OF_VERSION } from "../standard/history-store.ts";
 import {
   type CodePromotion,
   createGivenUpFinder,

@@ -5,10 +5,10 @@ import { keys } from "../../table/keys.ts";
 import type { Check, Key, Table, Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Promotion, PromotionSource } from "../engine/promotion.ts";
+import { buildVersionWrites, readHistoryEnd } from "../history-store.ts";
 import { type CodesOwner, codesOwnerOf } from "../live/code.ts";
 import type { FindGivenUp } from "../live/code-additions-store.ts";
 import { promotions, rulePromotions } from "../promotions-store.ts";
-import { prepareVersionWrites } from "../standard/history-store.ts";
 import type { StoredPromotion } from "../standard/stored-promotion.ts";
 
 /** Promotion in the path of a request. @answers Which promotion has a code? */
@@ -56,7 +56,8 @@ export async function prepareCodesVersion(
   { standard }: Pick<CodePromotion, "standard">,
 ): Promise<Write[]> {
   if (!standard) return [];
-  return prepareVersionWrites(table, { before: standard, after: standard, fields: ["codes"] });
+  const end = await readHistoryEnd(table, standard.id);
+  return buildVersionWrites(end, { before: standard, after: standard, fields: ["codes"] });
 }
 
 /** @throws ApiError 404 for an unknown promotion */

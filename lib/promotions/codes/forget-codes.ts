@@ -7,7 +7,6 @@ import type { Context } from "../../use-case/context.ts";
 import type { CodesOwner } from "../live/code.ts";
 import { listPartition, prepareForgettingWrites } from "../live/code-list-store.ts";
 import { usePartitions } from "../live/code-use-records-store.ts";
-import { historyPartition } from "../standard/history-store.ts";
 
 /** Task that deletes codes given up by a deletion or a new activation of the promotion. */
 export type ForgetCodesWork = {
@@ -17,14 +16,13 @@ export type ForgetCodesWork = {
   readonly places: readonly Partition[];
 };
 
-/** @param isDeleted true if the promotion is deleted too: then the uses of its codes and its history are also cleared */
+/** @param isDeleted true if the promotion is deleted too: then the uses of its codes are also cleared */
 export function createForgetCodesTask(
   ctx: Context,
   owner: CodesOwner,
   { isDeleted }: { readonly isDeleted: boolean },
 ): Task<ForgetCodesWork> {
-  const ofPromotion = [...usePartitions(owner), historyPartition(owner.promotion_id)];
-  const places = [listPartition(owner), ...(isDeleted ? ofPromotion : [])];
+  const places = [listPartition(owner), ...(isDeleted ? usePartitions(owner) : [])];
   return newTask<ForgetCodesWork>(ctx, { kind: "forget-codes", owner, places });
 }
 

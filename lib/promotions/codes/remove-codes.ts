@@ -5,9 +5,9 @@ import type { Write } from "../../table/table.ts";
 import { refusePartlyDone, stepContext } from "../../use-case/bulk/in-steps.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { ACTIONS_OF_VERSION } from "../history-store.ts";
 import { type CodesOwner, permanentCodeName, type StoredCode } from "../live/code.ts";
 import { ACTIONS_OF_REMOVAL, getCodeList, readCodes, removalWrites } from "../live/code-list-store.ts";
-import { ACTIONS_OF_VERSION } from "../standard/history-store.ts";
 import {
   getCodePromotion,
   type PromotionPath,

@@ -9,6 +9,7 @@ import type { Reply } from "../../use-case/reply.ts";
 import { checkNoCodes } from "../code-count-store.ts";
 import { listTagConditions, listTagsOfRuleSet } from "../engine/rules/tags-of-rule-set.ts";
 import { refuseFaults } from "../faults.ts";
+import { buildVersionWrites, listUpdatedFields, readHistoryEnd } from "../history-store.ts";
 import { codesOwnerOf } from "../live/code.ts";
 import { normalizePeriod } from "../period.ts";
 import {
@@ -119,6 +120,7 @@ function buildRulePromotion(
     stackable,
     override_stacking,
     rule_set: toRuleSet(data.rule_set),
+    version: 1,
     created_at: now,
     updated_at: now,
   };
@@ -136,14 +138,17 @@ export async function updateRulePromotion(
 ): Promise<Reply> {
   checkPathId(data, id);
   return commitChange(ctx, async () => {
-    const before = await rulePromotions.require(ctx, id);
-    const after = { ...mergeRulePromotion(before.value, data), updated_at: ctx.now().toISOString() };
+    const [before, end] = await Promise.all([rulePromotions.require(ctx, id), readHistoryEnd(ctx.table, id)]);
+    const updated_at = ctx.now().toISOString();
+    const after = { ...mergeRulePromotion(before.value, data), version: end.version + 1, updated_at };
     refuseFaults(findRulePromotionFaults(after));
     const becomesAutomatic = after.automatic && !before.value.automatic;
     const { codes_id } = codesOwnerOf("rule", before.value);
     const ofCodes = becomesAutomatic ? [await checkNoCodes(ctx.table, codes_id)] : [];
     const writes = await prepareKindWrites(ctx, RULE, { before, after, ofCodes });
-    return { writes, reply: toPromotionReply(RULE, after) };
+    const fields = listUpdatedFields(before.value, after);
+    const version = buildVersionWrites(end, { before: before.value, after, fields });
+    return { writes: [...writes, ...version], reply: toPromotionReply(RULE, after) };
   });
 }
 

@@ -11,6 +11,7 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { checkNoCodes, readCodeCount } from "../code-count-store.ts";
 import { continueForgetting, createForgetCodesTask, type ForgetCodesWork } from "../codes/forget-codes.ts";
+import { buildVersionWrites, getVersions, listUpdatedFields, readHistoryEnd } from "../history-store.ts";
 import { codesOwnerOf } from "../live/code.ts";
 import {
   createKind,
@@ -24,7 +25,6 @@ import {
 } from "../promotion-kind.ts";
 import { promotions } from "../promotions-store.ts";
 import { checkDefinition, mergeDraft } from "./definition.ts";
-import { getVersions, listUpdatedFields, prepareVersionWrites } from "./history-store.ts";
 import { PROMOTION_TYPES } from "./resource-schema.ts";
 import type { CreatePromotionRequest, UpdatePromotionRequest } from "./schemas.ts";
 import { isActivatedAgain, type StoredPromotion, toSetPromotion } from "./stored-promotion.ts";
@@ -73,6 +73,7 @@ export async function createPromotion(ctx: Context, { data }: CreatePromotionReq
   const promotion: StoredPromotion = {
     id: ctx.newId(),
     ...checkDefinition(draft),
+    version: 1,
     created_at: now,
     updated_at: now,
   };
@@ -92,16 +93,14 @@ export async function updatePromotion(
   checkPathId(data, id);
   const newCodesId = ctx.newId();
   return commitWithTask(ctx, continueForgetting, async () => {
-    const before = await promotions.require(ctx, id);
+    const [before, end] = await Promise.all([promotions.require(ctx, id), readHistoryEnd(ctx.table, id)]);
     const now = ctx.now();
     const changed = mergePromotion(before.value, data, now);
     const codes = await planCodesChange(ctx, { before: before.value, after: changed, newCodesId });
-    const after = { ...changed, ...codes.ids };
+    const after = { ...changed, ...codes.ids, version: end.version + 1 };
     const fields = [...listUpdatedFields(before.value, after), ...(codes.task ? ["codes"] : [])];
-    const [writes, version] = await Promise.all([
-      prepareKindWrites(ctx, STANDARD, { before, after, ofCodes: codes.writes }),
-      prepareVersionWrites(ctx.table, { before: before.value, after, fields }),
-    ]);
+    const writes = await prepareKindWrites(ctx, STANDARD, { before, after, ofCodes: codes.writes });
+    const version = buildVersionWrites(end, { before: before.value, after, fields });
     return { writes: [...writes, ...version], reply: toPromotionReply(STANDARD, after), task: codes.task };
   });
 }

@@ -2,13 +2,13 @@ import type { StandardPromotion, StandardReward } from "../engine/standard/stand
 import type { SetPromotion } from "../live/promotion-set.ts";
 
 export type PromotionDefinition = StandardReward &
-  Omit<StandardPromotion, keyof StandardReward | "source" | "id" | "created_at" | "codes_id"> & {
+  Omit<StandardPromotion, keyof StandardReward | "source" | "id" | "created_at" | "codes_id" | "version"> & {
     readonly enabled: boolean;
   };
 
 /** Also stored while it is disabled or over. */
 export type StoredPromotion = PromotionDefinition &
-  Pick<StandardPromotion, "id" | "created_at" | "codes_id"> & { readonly updated_at: string };
+  Pick<StandardPromotion, "id" | "created_at" | "codes_id" | "version"> & { readonly updated_at: string };
 
 export function toSetPromotion(stored: StoredPromotion): SetPromotion {
   const { enabled, updated_at: _, ...promotion } = stored;

@@ -1,5 +1,5 @@
 import { orderFields } from "../../kernel/objects.ts";
-import type { PromotionVersion } from "./history-store.ts";
+import type { PromotionVersion } from "../history-store.ts";
 import type { PromotionVersionView, PromotionView } from "./resource-schema.ts";
 import type { StoredPromotion } from "./stored-promotion.ts";
 
@@ -36,7 +36,7 @@ export function promotionVersionView({
   version,
   updated_fields,
   promotion,
-}: PromotionVersion): PromotionVersionView {
+}: PromotionVersion<StoredPromotion>): PromotionVersionView {
   const { meta, ...shown } = promotionView(promotion);
   return { ...shown, meta: { ...meta, version, updated_fields: [...updated_fields] } };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { keepFree } from "../oracle/gifts.ts";
 import { differences } from "../oracle/money-in.ts";
 import { NOW } from "../oracle/random-carts.ts";
@@ -8,6 +9,7 @@ import { guestCheckout } from "../orders/market.ts";
 import type { Answer } from "../routes.ts";
 import { expectData } from "../shop.ts";
 import { addToModel, changeInModel, type Model, startModel, toOracleCart, withGifts } from "./cart-model.ts";
+import { checkEvidence, withoutIds } from "./check-evidence.ts";
 import { checkEvents } from "./money-events.ts";
 import type { MoneyShop } from "./money-shop.ts";
 import type { RandomCart } from "./random-shop.ts";
@@ -174,10 +176,15 @@ async function read(chain: Chain, till: Till): Promise<void> {
 
 async function checkOut(chain: Chain, till: Till): Promise<string> {
   const { shop, path, show } = chain;
+  const ofCart = await expectData(shop.get(`${path}/price-evidence`));
   const { status, text, body } = await shop.post(`${path}/checkout`, { data: guestCheckout() });
   if (status !== 201) throw new Error(`${status} ${text}`);
   const order = show.order(till, { total: till.totals.with_tax, payments: [] });
   note(chain, "checkout", differences(body, order));
+  const ofOrder = await expectData(shop.get(`/v2/orders/${body.data.id}/price-evidence`));
+  note(chain, "evidence", checkEvidence(ofOrder, body.included.items, body.data.meta.display_price));
+  const isSame = isDeepStrictEqual(withoutIds(ofCart), withoutIds(ofOrder));
+  note(chain, "evidence", isSame ? [] : [`not the cart's: ${JSON.stringify([ofCart, ofOrder])}`]);
   useCodes(shop, till);
   const keys = ["order.created", ...(isForOneOrder(till.cart) ? ["cart.updated"] : [])];
   const left = computeTill(leftBy(chain, till.cart), shop.promotions, shop.clock.now);
