@@ -4,7 +4,7 @@ import { type ExampleRequest, SIGNED_IN } from "../../infra/reference/examples/e
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { type Answer, type Call, call } from "./call.ts";
-import { testSigner } from "./runtime.ts";
+import { signOnce } from "./runtime.ts";
 import { shopOn } from "./shop.ts";
 import { SURROUNDINGS } from "./surroundings.ts";
 
@@ -44,7 +44,7 @@ function grantToken(caller: "administrator" | "shopper", now: Date): Promise<str
     caller === "administrator"
       ? ({ grant: "client_credentials", clientId: DEMO_ADMIN.clientId } as const)
       : ({ grant: "implicit", clientId: DEMO_SHOP.clientId } as const);
-  return testSigner(claims, now);
+  return signOnce(claims, now);
 }
 
 function signIn(who: keyof typeof SIGNED_IN, now: Date): Promise<string> {
@@ -52,5 +52,5 @@ function signIn(who: keyof typeof SIGNED_IN, now: Date): Promise<string> {
     who === "account"
       ? { account: { id: ACCOUNT_ID, memberId: MEMBER_ID } }
       : { customer: { id: CUSTOMER_ID } };
-  return testSigner(claims, now);
+  return signOnce(claims, now);
 }

@@ -7,7 +7,7 @@ import { createShopperVerifier, createSigner, createVerifier } from "../../lib/h
 import { getPageLength } from "../../lib/settings/page-length-store.ts";
 import type { Table } from "../../lib/table/table.ts";
 import type { Capabilities, Capability } from "../../lib/use-case/capabilities.ts";
-import type { Profile } from "../../lib/use-case/context.ts";
+import type { Profile, TokenSubject } from "../../lib/use-case/context.ts";
 
 const { publicKey, privateKey } = await generateKeyPair("ES256", { extractable: true });
 const kid = "test";
@@ -127,17 +127,28 @@ export async function asShopper(
   return {
     ...(account
       ? {
-          "ep-account-management-authentication-token": await testSigner(
+          "ep-account-management-authentication-token": await signOnce(
             { account: { id: account, memberId: `member-of-${account}` } },
             at,
           ),
         }
       : {}),
-    ...(customer ? { "x-moltin-customer-token": await testSigner({ customer: { id: customer } }, at) } : {}),
+    ...(customer ? { "x-moltin-customer-token": await signOnce({ customer: { id: customer } }, at) } : {}),
   };
 }
 
 const tokens = new Map<string, Promise<string>>();
+
+/**
+ * A token of this subject, issued at `at`. The same call returns the same token: to sign one and to check it takes longer
+ * than most requests.
+ */
+export function signOnce(subject: TokenSubject, at: Date): Promise<string> {
+  const name = `${JSON.stringify(subject)} ${at.getTime()}`;
+  const known = tokens.get(name) ?? testSigner(subject, at);
+  tokens.set(name, known);
+  return known;
+}
 
 /** Less than the life of a token, as with a client that requests its next token early. */
 const TOKEN_USE_MS = 600_000;
@@ -145,8 +156,5 @@ const TOKEN_USE_MS = 600_000;
 /** A signed token of this grant, valid at `at`. Calls within ten minutes return the same token. */
 export function testToken(grant: "implicit" | "client_credentials", at: Date): Promise<string> {
   const issued = new Date(Math.floor(at.getTime() / TOKEN_USE_MS) * TOKEN_USE_MS);
-  const name = `${grant} ${issued.getTime()}`;
-  const known = tokens.get(name) ?? testSigner({ grant, clientId: "test-client" }, issued);
-  tokens.set(name, known);
-  return known;
+  return signOnce({ grant, clientId: "test-client" }, issued);
 }

@@ -1,7 +1,7 @@
 import { checkShopper } from "../../../lib/runtime/check-shopper.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import type { Call } from "../call.ts";
-import { NOON, testSigner } from "../runtime.ts";
+import { NOON, signOnce } from "../runtime.ts";
 import { expectData, shopOn } from "../shop.ts";
 import { memoryTable } from "../tables/memory-table.ts";
 import { ACCOUNT_HEADER } from "./account-store.ts";
@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 
 /** Headers of a member who has signed in for an account. */
 export async function memberHeaders(accountId: string, memberId: string, at = NOON) {
-  return { [ACCOUNT_HEADER]: await testSigner({ account: { id: accountId, memberId } }, at) };
+  return { [ACCOUNT_HEADER]: await signOnce({ account: { id: accountId, memberId } }, at) };
 }
 
 /** A shop whose accounts, members and memberships are created through the API, with all token checks of a deployment. */

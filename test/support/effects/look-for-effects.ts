@@ -162,17 +162,19 @@ async function send(
   return { answer, reads };
 }
 
+const adminReads = endpoints.filter(
+  ({ method, auth }) => method === "GET" && auth.includes("client_credentials"),
+);
+
 /** Reads of what the request has changed: at its path, at the id in its answer, and at the beginnings of its path. */
 function listReads(endpoint: Endpoint, { path = {} }: ExampleRequest, { body }: Answer) {
   const id = body?.data?.id;
-  return endpoints
-    .filter(({ method, auth }) => method === "GET" && auth.includes("client_credentials"))
-    .flatMap((read) => {
-      if (`${endpoint.path}/`.startsWith(`${read.path}/`)) return [{ read, path }];
-      const rest = read.path.startsWith(`${endpoint.path}/`) ? read.path.slice(endpoint.path.length + 1) : "";
-      const [, name] = /^\{(\w+)\}$/.exec(rest) ?? [];
-      return name !== undefined && typeof id === "string" ? [{ read, path: { ...path, [name]: id } }] : [];
-    });
+  return adminReads.flatMap((read) => {
+    if (`${endpoint.path}/`.startsWith(`${read.path}/`)) return [{ read, path }];
+    const rest = read.path.startsWith(`${endpoint.path}/`) ? read.path.slice(endpoint.path.length + 1) : "";
+    const [, name] = /^\{(\w+)\}$/.exec(rest) ?? [];
+    return name !== undefined && typeof id === "string" ? [{ read, path: { ...path, [name]: id } }] : [];
+  });
 }
 
 /** Paths at which two values differ. */

@@ -40,7 +40,7 @@ export type MemoryTableOptions = {
  */
 export function memoryTable({ now = () => new Date(), onWritten }: MemoryTableOptions = {}): MemoryTable {
   const items = new Map<string, Item>();
-  let partitions = { pk: partitionsBy("pk"), gsi1pk: partitionsBy("gsi1pk") };
+  const partitions = { pk: partitionsBy("pk"), gsi1pk: partitionsBy("gsi1pk") };
   const tokens = new Map<string, readonly Write[]>();
   const calls = { get: 0, getMany: 0, query: 0, put: 0, update: 0, transact: 0 };
   const seconds = () => Math.floor(now().getTime() / 1000);
@@ -60,11 +60,14 @@ export function memoryTable({ now = () => new Date(), onWritten }: MemoryTableOp
     for (const [at, item] of after) {
       const before = items.get(at);
       item ? items.set(at, item) : items.delete(at);
-      partitions.pk.replace(at, before, item);
-      partitions.gsi1pk.replace(at, before, item);
+      replace(at, before, item);
       onWritten?.(dropUndefined({ before, after: item }));
     }
     return "written" as const;
+  };
+  const replace = (at: string, before: Item | undefined, after: Item | undefined) => {
+    partitions.pk.replace(at, before, after);
+    partitions.gsi1pk.replace(at, before, after);
   };
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   return {
@@ -73,14 +76,12 @@ export function memoryTable({ now = () => new Date(), onWritten }: MemoryTableOp
     keepState() {
       const kept = new Map(items);
       return () => {
-        items.clear();
         tokens.clear();
-        partitions = { pk: partitionsBy("pk"), gsi1pk: partitionsBy("gsi1pk") };
-        for (const [at, item] of kept) {
-          items.set(at, item);
-          partitions.pk.replace(at, undefined, item);
-          partitions.gsi1pk.replace(at, undefined, item);
-        }
+        // Most items are unchanged, and their partitions need not be sorted again.
+        for (const [at, item] of items) if (kept.get(at) !== item) replace(at, item, kept.get(at));
+        for (const [at, item] of kept) if (!items.has(at)) replace(at, undefined, item);
+        items.clear();
+        for (const [at, item] of kept) items.set(at, item);
       };
     },
     async get(key) {
