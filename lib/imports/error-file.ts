@@ -1,4 +1,4 @@
-import { errorFileName, type ImportJob } from "../jobs/import-job.ts";
+import { type ImportJob, nameErrorFile } from "../jobs/import-job.ts";
 import { getRefusedRows } from "../jobs/import-report-store.ts";
 import type { RefusedRow } from "../jobs/row-fault.ts";
 import type { Capabilities } from "../use-case/capabilities.ts";
@@ -35,10 +35,10 @@ export async function keepErrorFile(
   for (const row of rows) {
     const raw = trimLine(await read(row));
     if (header)
-      parts.push(Buffer.from(isAdded ? `${row.line},${quote(describeFaults(row))},` : ""), raw, NEWLINE);
+      parts.push(Buffer.from(isAdded ? `${row.row},${quote(describeFaults(row))},` : ""), raw, NEWLINE);
     else parts.push(raw, NEWLINE);
   }
-  const name = errorFileName(job, kind.format);
+  const name = nameErrorFile(job, kind.format);
   const mimeType = kind.format === "csv" ? "text/csv; charset=utf-8" : "application/x-ndjson";
   await privateFiles.replace(ctx, { name, mimeType, bytes: Buffer.concat(parts) });
   return name;

@@ -2,7 +2,7 @@ import type { RowFault } from "../jobs/row-fault.ts";
 import { shortName } from "../kernel/errors.ts";
 import type { FilePoint, FileRecord } from "./file-records.ts";
 
-/** Of the file of refused rows. They are passed over when it is imported. */
+/** The file of refused rows has them in front. An import passes them over. */
 export const OWN_COLUMNS = ["_row", "_error"] as const;
 
 const MOST_COLUMNS = 500;

@@ -1,11 +1,11 @@
-import { type ImportFile, readFileName } from "../jobs/import-job.ts";
+import { type ImportFile, nameReadFile } from "../jobs/import-job.ts";
 import { unprocessable } from "../kernel/errors.ts";
 import { keys } from "../table/keys.ts";
 import { requireWritten, type Table } from "../table/table.ts";
 import type { Capabilities } from "../use-case/capabilities.ts";
 import type { Context } from "../use-case/context.ts";
 
-/** Of a deployment without a bucket. An item of DynamoDB holds 400 KB. */
+/** For a deployment without a bucket. An item of DynamoDB holds 400 KB. */
 const PIECE_BYTES = 350 * 1024;
 export const MOST_TABLE_BYTES = 4 * 1024 * 1024;
 
@@ -55,14 +55,14 @@ async function readPart(
 ): Promise<Uint8Array | undefined> {
   if (to <= from) return new Uint8Array();
   if (file.keptIn === "table") return readPieces(ctx.table, file.id, { from, to });
-  return privateFiles === "none" ? undefined : privateFiles.readPart(ctx, readFileName(file), from, to);
+  return privateFiles === "none" ? undefined : privateFiles.readPart(ctx, nameReadFile(file), from, to);
 }
 
 async function readPieces(table: Table, id: string, { from, to }: Range): Promise<Uint8Array | undefined> {
   const first = Math.floor(from / PIECE_BYTES);
   const count = Math.ceil(to / PIECE_BYTES) - first;
-  const wanted = Array.from({ length: count }, (_, at) => keys.importPiece(id, first + at));
-  const pieces = (await table.getMany(wanted)).map((item) => item?.["packed"]);
+  const pieceKeys = Array.from({ length: count }, (_, at) => keys.importPiece(id, first + at));
+  const pieces = (await table.getMany(pieceKeys)).map((item) => item?.["packed"]);
   const parts = pieces.filter((piece) => piece instanceof Uint8Array);
   if (parts.length < count) return undefined;
   return Buffer.concat(parts).subarray(from - first * PIECE_BYTES, to - first * PIECE_BYTES);

@@ -8,7 +8,7 @@ import { type FileHeader, findBadLine, readHeader } from "./file-header.ts";
 import type { FileRecord } from "./file-records.ts";
 import { openImportFile, type ReadableFile } from "./import-file-store.ts";
 import type { ImportKind, ImportRecord, OpenImport } from "./kind.ts";
-import { readRecords } from "./read-records.ts";
+import { readRecords } from "./read-records-store.ts";
 
 const HEADER_BYTES = 64 * 1024;
 
@@ -16,7 +16,7 @@ const HEADER_BYTES = 64 * 1024;
 export type ImportSource = {
   readonly kind: ImportKind;
   readonly file: ReadableFile;
-  /** Of CSV alone. */
+  /** Undefined for JSON. */
   readonly header: FileHeader | undefined;
   readonly opened: OpenImport;
 };

@@ -6,7 +6,7 @@ import type { Document } from "../table/entity.ts";
 import { isHopeless, unknownWork } from "../tasks/task.ts";
 import type { Capabilities } from "../use-case/capabilities.ts";
 import type { Context } from "../use-case/context.ts";
-import { checkNextPart } from "./check-file.ts";
+import { checkNextPart } from "./check-file-store.ts";
 import { keepErrorFile } from "./error-file.ts";
 import { type ImportSource, openSource } from "./import-source.ts";
 import type { ImportKind, ImportKinds } from "./kind.ts";
@@ -87,7 +87,7 @@ async function prepare(
 
 /** Nothing of the file is imported, except rows that are already. */
 async function failFile(ctx: Context, job: Document<ImportJob>, faults: readonly RowFault[]): Step {
-  const row = { line: 0, from: 0, to: 0, faults };
+  const row = { row: 0, from: 0, to: 0, faults };
   await saveImport(ctx, job, {
     change: {
       ...{ status: "failed", completed_at: ctx.now().toISOString() },
@@ -126,7 +126,7 @@ async function write(ctx: Context, before: Document<ImportJob>, source: ImportSo
 /** All rows of an import of all or nothing are sound. */
 function beginWriting({ rows: { total } }: ImportJob): Partial<ImportJob> {
   const rows = { total, done: 0, created: 0, updated: 0, unchanged: 0, failed: 0 };
-  return { phase: "write", position: 0, line: 1, rows, percent: 0 };
+  return { phase: "write", position: 0, nextRow: 1, rows, percent: 0 };
 }
 
 async function report(

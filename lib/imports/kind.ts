@@ -9,9 +9,9 @@ export type ImportRecord = {
   readonly line: number;
   /** Id for what the record creates. It follows from the job and the record. */
   readonly newId: string;
-  /** Of CSV: in the order of the header's names. */
+  /** In the order of the header's names; empty for JSON. */
   readonly cells: readonly string[];
-  /** Of JSON. */
+  /** Undefined for CSV. */
   readonly value: unknown;
 };
 
@@ -36,12 +36,12 @@ export type RecordKey = {
 
 /** A kind with its columns understood. Opened again for each step of work. */
 export type OpenImport = {
-  readonly keysOf: (record: ImportRecord) => readonly RecordKey[];
+  readonly listKeys: (record: ImportRecord) => readonly RecordKey[];
   /** Plans up to 50 records at once against the store as it is. Writes nothing, so that a dry run uses it, too. */
   readonly planRows: (ctx: Context, records: readonly ImportRecord[]) => Promise<readonly RowPlan[]>;
 };
 
-/** How files of one kind are imported. The engine knows nothing else of its resource. */
+/** A kind of file to import. The engine knows nothing else of its resource. */
 export type ImportKind = {
   readonly type: ImportType;
   readonly format: "csv" | "json";

@@ -45,15 +45,18 @@ function readRecord(
 ): ImportRecord | { readonly faults: readonly RowFault[] } {
   const read = header ? readCells(header, record) : record;
   if ("fault" in read && read.fault) return { faults: [read.fault] };
-  const repeated = repeats.get(record.line) ?? [];
+  const all = repeats.get(record.line) ?? [];
+  const same = all.filter(({ code }) => code === "repeated");
+  // A second row for the same product repeats its other values, too.
+  const repeated = same.length > 0 ? same : all;
   if (repeated.length > 0) {
     return {
-      faults: repeated.map(({ column, code, firstLine }) => ({
+      faults: repeated.map(({ column, code, firstRow }) => ({
         ...{ column, code },
         message:
           code === "repeated"
-            ? `${column}: line ${firstLine} is for the same already.`
-            : `data.attributes.${column}: line ${firstLine} has this ${column} already.`,
+            ? `${column}: line ${firstRow} is for the same already.`
+            : `data.attributes.${column}: line ${firstRow} has this ${column} already.`,
       })),
     };
   }
@@ -69,7 +72,7 @@ export function listRefused(source: ImportSource, rows: readonly PlannedRow[]): 
     const externalRef = findReference(source, record);
     return [
       {
-        ...{ line: record.line, from: record.from, to: record.to },
+        ...{ row: record.line, from: record.from, to: record.to },
         ...(externalRef ? { externalRef } : {}),
         faults: plan.faults.slice(0, MOST_ROW_FAULTS),
       },
@@ -113,6 +116,6 @@ export function advance(job: ImportJob, rows: readonly PlannedRow[]): Partial<Im
       failed: job.rows.failed + count("failed"),
     },
     percent: Math.floor((done / Math.max(1, job.rows.total)) * 99),
-    ...(last ? { position: last.to, line: last.nextLine } : {}),
+    ...(last ? { position: last.to, nextRow: last.nextLine } : {}),
   };
 }

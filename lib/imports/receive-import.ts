@@ -4,7 +4,7 @@ import {
   type ImportType,
   isFileKept,
   NO_ROWS,
-  sentFileName,
+  nameSentFile,
 } from "../jobs/import-job.ts";
 import { isImport, isUnderWay, type Job, jobView, newJobState } from "../jobs/job.ts";
 import { JOB_QUEUE, jobs } from "../jobs/store.ts";
@@ -79,7 +79,7 @@ async function keepSentFile(ctx: Context, content: string, privateFiles: Private
   const bytes = Buffer.from(content, "base64");
   const id = ctx.newId();
   if (privateFiles !== "none") {
-    await privateFiles.keep(ctx, { name: sentFileName({ id }), mimeType: MIME_TYPE, bytes });
+    await privateFiles.keep(ctx, { name: nameSentFile({ id }), mimeType: MIME_TYPE, bytes });
     return { id, keptIn: "bucket", bytes: bytes.length };
   }
   const plain = isGzip(bytes) ? unpackGzip(bytes, MOST_TABLE_BYTES) : { bytes };
@@ -116,17 +116,17 @@ async function announceFile(
     });
   }
   const id = ctx.newId();
-  const name = sentFileName({ id });
+  const name = nameSentFile({ id });
   const file: ImportFile = { id, keptIn: "bucket", bytes: file_size, isAwaited: true };
   return { file, upload: await privateFiles.uploadOf(ctx, { name, mimeType: MIME_TYPE, bytes: file_size }) };
 }
 
 type NewImport = Pick<ImportJob, "type" | "isDryRun" | "file" | "options"> &
-  Partial<Pick<ImportJob, "continues" | "position" | "line">>;
+  Partial<Pick<ImportJob, "continues" | "position" | "nextRow">>;
 
 function newImportJob(ctx: Context, { options, ...more }: NewImport): ImportJob {
   const { dry_run: _, ...kept } = options;
-  const begin = { phase: "prepare", position: 0, line: 1, rows: NO_ROWS, faults: 0, samples: 0 } as const;
+  const begin = { phase: "prepare", position: 0, nextRow: 1, rows: NO_ROWS, faults: 0, samples: 0 } as const;
   return { ...newJobState(ctx), ...begin, options: kept, ...more };
 }
 
@@ -152,8 +152,8 @@ async function startJob(ctx: Context, start: Start, privateFiles: PrivateFiles):
   if (job.file.isAwaited) throw refuseStart("Its file was never sent.");
   if (job.status === "success" && !job.isDryRun) throw refuseStart("It has imported its whole file.");
   if (!isFileKept(job, ctx.now())) throw refuseStart("Its file is not kept any more. Send it again.");
-  const { type, file, options, position, line } = job;
-  const rest = job.isDryRun ? {} : { position, line };
+  const { type, file, options, position, nextRow } = job;
+  const rest = job.isDryRun ? {} : { position, nextRow };
   return beginImport(ctx, { type, file, options, isDryRun: start.isDryRun, ...rest, continues: job.id });
 }
 
@@ -176,7 +176,7 @@ async function startAwaited(ctx: Context, { id }: ImportJob, privateFiles: Priva
       return { writes: [], reply: { body: { data: jobView(job) } } };
     }
     const { isAwaited: _, ...file } = job.file;
-    const bytes = privateFiles === "none" ? undefined : await privateFiles.sizeOf(ctx, sentFileName(file));
+    const bytes = privateFiles === "none" ? undefined : await privateFiles.sizeOf(ctx, nameSentFile(file));
     if (bytes === undefined)
       throw refuseStart("Its file is not there yet: send it to the address in 'meta.upload'.");
     const started: ImportJob = { ...job, file: { ...file, bytes }, updated_at: ctx.now().toISOString() };

@@ -77,7 +77,7 @@ function countPackedBytes(write: Write): number {
   return packed instanceof Uint8Array ? packed.length : 0;
 }
 
-export type Progress = {
+export type ImportStep = {
   readonly change: Partial<ImportJob>;
   readonly refused?: readonly RefusedRow[];
   readonly samples?: readonly Sample[];
@@ -93,7 +93,7 @@ export type Progress = {
 export async function saveImport(
   ctx: Context,
   before: Document<ImportJob>,
-  { change, refused = [], samples = [], repeats = [], writes = [] }: Progress,
+  { change, refused = [], samples = [], repeats = [], writes = [] }: ImportStep,
 ): Promise<Document<ImportJob> | "conflict"> {
   const old = before.value;
   const job: ImportJob = { ...old, ...change, updated_at: ctx.now().toISOString() };

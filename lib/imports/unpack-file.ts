@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import { type ImportJob, sentFileName } from "../jobs/import-job.ts";
+import { type ImportJob, nameReadFile } from "../jobs/import-job.ts";
 import type { RowFault } from "../jobs/row-fault.ts";
 import type { Capabilities } from "../use-case/capabilities.ts";
 import type { Context } from "../use-case/context.ts";
@@ -45,7 +45,7 @@ export async function unpackFile(
   for (let at = 0; at < file.bytes; at += PART_BYTES) parts.push(await read(at, at + PART_BYTES));
   const unpacked = unpackGzip(Buffer.concat(parts), MOST_FILE_BYTES);
   if ("faults" in unpacked) return unpacked;
-  const name = sentFileName(file).replace(/\.data$/, "-plain.data");
+  const name = nameReadFile({ ...file, unpackedBytes: 0 });
   await privateFiles.replace(ctx, { name, mimeType: "application/octet-stream", bytes: unpacked.bytes });
   return { unpackedBytes: unpacked.bytes.length };
 }

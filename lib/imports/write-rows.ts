@@ -7,7 +7,7 @@ import type { Context } from "../use-case/context.ts";
 import type { FileRecord } from "./file-records.ts";
 import type { ImportSource } from "./import-source.ts";
 import { advance, listRefused, listSamples, type PlannedRow, planRows, type Repeats } from "./plan-rows.ts";
-import { readRecords } from "./read-records.ts";
+import { readRecords } from "./read-records-store.ts";
 import { groupRows, saveImport } from "./row-writes-store.ts";
 
 /** Some 300 rows of a usual catalog. */
@@ -48,12 +48,12 @@ function limitTime({ left }: Deadline): () => boolean {
 }
 
 /** A new import begins behind the header. */
-function findStart({ position, line }: ImportJob, { header }: ImportSource) {
-  return position === 0 && header ? header.next : { position, line };
+function findStart({ position, nextRow }: ImportJob, { header }: ImportSource) {
+  return position === 0 && header ? header.next : { position, line: nextRow };
 }
 
 async function readRepeats(ctx: Context, job: ImportJob): Promise<Repeats> {
-  return Map.groupBy(await getRepeats(ctx.table, job), ({ line }) => line);
+  return Map.groupBy(await getRepeats(ctx.table, job), ({ row }) => row);
 }
 
 async function writeGroup(

@@ -40,9 +40,9 @@ export type ImportJob = JobState & {
   readonly file: ImportFile;
   readonly options: Readonly<Record<string, string>>;
   readonly phase: ImportPhase;
-  /** The first row that is not done: its byte in the file, and its line. 0 begins behind the header. */
+  /** The first row that is not done: its byte in the file, and its line as `nextRow`. 0 begins behind the header. */
   readonly position: number;
-  readonly line: number;
+  readonly nextRow: number;
   readonly rows: ImportRows;
   /** Faults so far; a row may have several. */
   readonly faults: number;
@@ -54,7 +54,7 @@ export type ImportJob = JobState & {
   readonly continues?: string;
 };
 
-export const KEPT_HOURS = 24;
+const KEPT_HOURS = 24;
 
 /** True while the file of an ended job, and that of its refused rows, can be used. */
 export function isFileKept({ completed_at }: ImportJob, now: Date): boolean {
@@ -62,15 +62,15 @@ export function isFileKept({ completed_at }: ImportJob, now: Date): boolean {
 }
 
 /** Name of the file as it was sent. */
-export function sentFileName({ id }: Pick<ImportFile, "id">): string {
+export function nameSentFile({ id }: Pick<ImportFile, "id">): string {
   return `imports/${id}.data`;
 }
 
 /** Name of the file that is read: an unpacked copy of one that was sent as gzip. */
-export function readFileName({ id, unpackedBytes }: ImportFile): string {
-  return unpackedBytes === undefined ? sentFileName({ id }) : `imports/${id}-plain.data`;
+export function nameReadFile({ id, unpackedBytes }: ImportFile): string {
+  return unpackedBytes === undefined ? nameSentFile({ id }) : `imports/${id}-plain.data`;
 }
 
-export function errorFileName({ id }: Pick<ImportJob, "id">, extension: "csv" | "json"): string {
+export function nameErrorFile({ id }: Pick<ImportJob, "id">, extension: "csv" | "json"): string {
   return `imports/${id}-errors.${extension}`;
 }

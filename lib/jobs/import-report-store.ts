@@ -14,10 +14,11 @@ const repeatsEntity = entity<readonly Repeat[]>("import_repeats");
 
 /** A record with a value that an earlier one of the file has. */
 export type Repeat = {
-  readonly line: number;
+  /** Line of the file. */
+  readonly row: number;
   readonly column: string;
   readonly code: "repeated" | "not_unique";
-  readonly firstLine: number;
+  readonly firstRow: number;
 };
 
 /** Written with the job's progress. A piece is found by the number of faults before it. */

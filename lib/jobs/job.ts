@@ -77,12 +77,12 @@ export function jobView(job: Job, details: ImportDetails = {}): JobView {
       percent_completed: percent,
       copied_from: job.type === "hierarchy-duplicate" ? job.copiedFrom : undefined,
       hierarchy_id: job.type === "hierarchy-duplicate" ? job.hierarchyId : undefined,
-      ...(isImport(job) ? showImport(job) : {}),
-      ...details,
+      ...(isImport(job) ? showImport(job, details) : {}),
     }),
   };
 }
 
-function showImport({ rows, isDryRun, continues }: ImportJob): Partial<JobView["meta"]> {
-  return { rows, dry_run: isDryRun, ...(continues === undefined ? {} : { continues }) };
+function showImport({ rows, isDryRun, continues }: ImportJob, details: ImportDetails) {
+  const { error_file, upload, samples } = details;
+  return { rows, dry_run: isDryRun, error_file, continues, upload, samples };
 }

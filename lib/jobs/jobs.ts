@@ -72,10 +72,10 @@ export async function listJobErrors(ctx: Context, id: string, query: ListQuery):
 
 async function listFaults(ctx: Context, job: ImportJob): Promise<JobErrorView["attributes"][]> {
   const refused = job.faults > 0 ? await getShownRows(ctx.table, job) : [];
-  const faults = refused.flatMap(({ line, externalRef, faults: ofRow }) =>
+  const faults = refused.flatMap(({ row, externalRef, faults: ofRow }) =>
     ofRow.map(({ column, code, message }) =>
       dropUndefined({
-        row: line === 0 ? undefined : line,
+        row: row === 0 ? undefined : row,
         column,
         code,
         external_ref: externalRef,

@@ -21,9 +21,10 @@ export type FaultCode = (typeof FAULT_CODES)[number];
 /** `message` begins with the field as requests name it. */
 export type RowFault = { readonly column?: string; readonly code: FaultCode; readonly message: string };
 
-/** A refused record with its place in the file, so that it can be shown as it was. Line 0 stands for the whole file. */
+/** A refused record and its bytes, so that it can be shown as it was sent. Row 0 stands for the whole file. */
 export type RefusedRow = {
-  readonly line: number;
+  /** Line of the file. */
+  readonly row: number;
   readonly from: number;
   readonly to: number;
   readonly externalRef?: string;

@@ -1,6 +1,7 @@
 import { runInBatches } from "../kernel/few-at-once.ts";
 import { writeStepSurely } from "../table/effects/write-step.ts";
 import { type Document, decodeDocument, entity, putDocument } from "../table/entity.ts";
+import { hashText } from "../table/key-parts.ts";
 import { keys } from "../table/keys.ts";
 import { queryFirst } from "../table/query-all.ts";
 import type { Cursor, Table } from "../table/table.ts";
@@ -19,7 +20,7 @@ export async function findByReferences(
 ): Promise<ReadonlyMap<string, readonly Document<Product>[]>> {
   const distinct = [...new Set(references)];
   const ids = await runInBatches(QUERIES_AT_ONCE, distinct, async (reference) => {
-    const { pk } = keys.productReference(reference, "");
+    const { pk } = keys.productReference(hashText(reference), "");
     return (await queryFirst(table, { pk, consistent: true }, MOST_ROWS)).map(({ sk }) => sk);
   });
   const all = ids.flat();

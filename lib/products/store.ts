@@ -12,6 +12,7 @@ import {
   queryDocuments,
   toContent,
 } from "../table/entity.ts";
+import { hashText } from "../table/key-parts.ts";
 import { keys } from "../table/keys.ts";
 import { MOST_ITEM_BYTES } from "../table/limits.ts";
 import { createRequire, type Resource } from "../table/resource.ts";
@@ -171,7 +172,7 @@ function buildReferenceRows(id: string, from: string | undefined, to: string | u
     ...(from
       ? [
           {
-            delete: keys.productReference(from, id),
+            delete: keys.productReference(hashText(from), id),
             when: { unconditional: "a row of the index is a hint" },
           } as const,
         ]
@@ -181,7 +182,7 @@ function buildReferenceRows(id: string, from: string | undefined, to: string | u
 
 export function buildReferenceRow(reference: string, id: string): Put {
   return {
-    put: { ...keys.productReference(reference, id), type: "product_reference" },
+    put: { ...keys.productReference(hashText(reference), id), type: "product_reference" },
     when: { unconditional: "a row of the index is a hint" },
   };
 }

@@ -175,12 +175,12 @@ export const keys = {
   /** A template with its fields; all of them in one query. */
   flow: (id: string): Key => ({ pk: "FLOW", sk: safe(id.toLowerCase()) }),
   variation: (id: string): Key => ({ pk: "VARIATION", sk: safe(id.toLowerCase()) }),
-  /** Finds products by their reference, which several may have. May be outdated; the product decides. */
-  productReference: (reference: string, productId: string): Key => ({
-    pk: `PRODUCT-REFERENCE#${hashText(reference)}`,
+  /** Finds products by the hash of their reference, which several may have. May be outdated; the product decides. */
+  productReference: (hash: string, productId: string): Key => ({
+    pk: `PRODUCT-REFERENCE#${hash}`,
     sk: productId,
   }),
-  /** How far the references of products from earlier releases are written. */
+  /** Progress of writing the references of products from earlier releases. */
   productReferencesBuild: (): Key => ({ pk: "PRODUCT-REFERENCES-BUILD", sk: "BUILD" }),
   /** A piece of a file to import, where the deployment has no bucket; expires. */
   importPiece: (fileId: string, piece: number): Key => ({

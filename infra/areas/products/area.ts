@@ -26,6 +26,14 @@ export const area: Area = {
         "Work under `/pcm` that goes on after its request was answered, such as the build of a product's children: how far it is and what went wrong. Jobs that make promotion codes are in *Promotion codes*.",
       has: ["products/jobs"],
     },
+    {
+      name: "Imports",
+      group: "Sell",
+      place: 165,
+      description:
+        "Files that create and change many products at once. An import is a background job: how far it is and which rows were refused is in *Background jobs*.",
+      has: ["products/import"],
+    },
   ],
   keys: {
     productNames: [keys.uniqueProduct("sku", ANY), keys.uniqueProduct("slug", ANY)],
@@ -36,6 +44,8 @@ export const area: Area = {
       keys.listRow("products", ANY, ANY),
       keys.listCount("products", 0),
     ],
+    productReferences: [keys.productReference(ANY, ANY), keys.productReferencesBuild()],
+    importFiles: [keys.importPiece(ANY, 0), keys.importReport(ANY, "FAULTS", 0)],
     jobs: [keys.job(ANY), keys.listRow("jobs", ANY, ANY), keys.listCount("jobs", 0)],
   },
   samples: () => import("./samples.ts"),

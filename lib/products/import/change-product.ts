@@ -8,13 +8,13 @@ import { applyProductPatch, detachChild, type Product, type ProductFields } from
 import { stampTags } from "../tags/tag-times.ts";
 import { getTemplateValues, listTemplateSlugs, setTemplateValues } from "../templates/attached-templates.ts";
 import { toFaultCode } from "./fault-codes.ts";
-import { type Column, readColumnOf } from "./product-columns.ts";
+import { type Column, readColumnValue } from "./product-columns.ts";
 import type { Row } from "./read-row.ts";
 
 /** A product as a row leaves it. */
 export type RowChange = {
   readonly product: Product;
-  /** What a request would send, for the checks of requests. */
+  /** As a request would send them, for the checks of requests. */
   readonly attributes: Readonly<Record<string, unknown>>;
   /** Names of the columns that change something; none leaves the product as it is. */
   readonly changes: readonly string[];
@@ -41,7 +41,7 @@ export function changeByRow(before: Product, row: Row, setting: RowSetting): Row
   };
   const { product: valued, faults } = setValues(plain, row, setting.now);
   const changes = setting.columns
-    .filter((column) => !isDeepStrictEqual(readColumnOf(before, column), readColumnOf(valued, column)))
+    .filter((column) => !isDeepStrictEqual(readColumnValue(before, column), readColumnValue(valued, column)))
     .map(({ name }) => name);
   const changed = detachChild({ ...valued, updated_at: setting.now });
   return { product: stampTags(changed, before), attributes, changes, faults };
@@ -59,7 +59,7 @@ export function createByRow(id: string, row: Row, setting: RowSetting): RowChang
   };
   const { product, faults } = setValues(plain, row, now);
   const changes = columns
-    .filter((column) => readColumnOf(product, column) !== undefined)
+    .filter((column) => readColumnValue(product, column) !== undefined)
     .map(({ name }) => name);
   return { product, attributes, changes, faults };
 }

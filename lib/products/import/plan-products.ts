@@ -20,8 +20,8 @@ import type { Column } from "./product-columns.ts";
 import { type DateLocale, type Row, readRow } from "./read-row.ts";
 
 /** The validators of these endpoints are in the worker's bundle, see `checks` of a consumer. */
-export const CREATE = { id: "products/create-product", body: createProductRequest } as const;
-export const UPDATE = { id: "products/update-product", body: updateProductRequest } as const;
+const CREATE = { id: "products/create-product", body: createProductRequest } as const;
+const UPDATE = { id: "products/update-product", body: updateProductRequest } as const;
 
 type PlanSetting = { readonly columns: readonly Column[]; readonly locale: DateLocale };
 
@@ -181,15 +181,15 @@ async function readImages(
     ...(imageId ? [imageId] : []),
     ...(imageAddress ? [deriveImageId(imageAddress)] : []),
   ]);
-  const found = ids.length > 0 ? await getFiles(ctx.table, [...new Set(ids)]) : [];
-  const existing = new Set(found.map(({ id }) => id));
+  const named = ids.length > 0 ? await getFiles(ctx.table, [...new Set(ids)]) : [];
+  const existing = new Set(named.map(({ id }) => id));
   return ({ imageId, imageAddress }) => {
     if (imageAddress) return linkImage(ctx, imageAddress, existing);
     if (imageId && !existing.has(imageId)) {
       const message = `data.relationships.main_image: there is no file '${imageId}'.`;
       return { id: undefined, writes: [], faults: [{ column: "main_image_id", code: "not_found", message }] };
     }
-    return { id: imageId ?? imageAddress, writes: [], faults: [] };
+    return { id: imageId === undefined ? imageAddress : imageId, writes: [], faults: [] };
   };
 }
 

@@ -32,13 +32,13 @@ export type FieldName =
   | "tags"
   | "external_ref";
 
-export type AttributeMap = "shopper_attributes" | "admin_attributes";
+export type AttributeKind = "shopper_attributes" | "admin_attributes";
 
 /** A column of the file, as its header says. */
 export type Column = { readonly name: string } & (
   | { readonly kind: "id" | "image" | "image address" | "read only" }
   | { readonly kind: "field"; readonly field: FieldName }
-  | { readonly kind: "attribute"; readonly map: AttributeMap; readonly key: string }
+  | { readonly kind: "attribute"; readonly map: AttributeKind; readonly key: string }
   | { readonly kind: "locale"; readonly locale: string; readonly field: "name" | "description" }
   | { readonly kind: "value"; readonly template: Template; readonly field: TemplateField }
 );
@@ -127,7 +127,7 @@ function isFieldName(name: string): name is FieldName {
 }
 
 /** The part of a product that a column shows. Equal before and after, it changes nothing. */
-export function readColumnOf(product: Product | undefined, column: Column): unknown {
+export function readColumnValue(product: Product | undefined, column: Column): unknown {
   const { fields, mainImageId } = product ?? {};
   switch (column.kind) {
     case "id":

@@ -19,7 +19,7 @@ export const productImport: ImportKind = {
     if ("faults" in read) return read;
     const { columns } = read;
     return {
-      keysOf: (record) => listKeys(columns, record),
+      listKeys: (record) => listKeys(columns, record),
       planRows: (step, records) => planProducts(step, { columns, locale: toDateLocale(locale) }, records),
     };
   },

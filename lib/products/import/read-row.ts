@@ -1,11 +1,11 @@
 import type { RowFault } from "../../jobs/row-fault.ts";
 import type { TemplateField } from "../../templates/template.ts";
-import type { AttributeMap, Column, FieldName } from "./product-columns.ts";
+import type { AttributeKind, Column, FieldName } from "./product-columns.ts";
 
 /** Clears an optional column; takes away the key of an attribute. */
-export const REMOVAL = "__REMOVE_ATTRIBUTE__";
+const REMOVAL = "__REMOVE_ATTRIBUTE__";
 
-/** Of a cell that clears. */
+/** A cell clears. */
 type Cleared = null;
 
 /** The cells of a row that say something. Empty ones say nothing, but for attributes. */
@@ -14,7 +14,7 @@ export type Row = {
   readonly reference?: string;
   readonly fields: readonly { readonly field: FieldName; readonly value: unknown }[];
   readonly attributes: readonly {
-    readonly map: AttributeMap;
+    readonly map: AttributeKind;
     readonly key: string;
     readonly value: string | Cleared;
   }[];
@@ -31,7 +31,7 @@ export type Row = {
 
 export type ValueColumn = Extract<Column, { readonly kind: "value" }>;
 
-/** How dates of template columns are read: as written without one. */
+/** Order of day and month in dates of template columns; without one, dates are read as written. */
 export type DateLocale = "en-US" | "en-GB" | "en-CA" | undefined;
 
 export function toDateLocale(text: string | undefined): DateLocale {

@@ -1,5 +1,6 @@
 import { expect } from "@jest/globals";
 import { forgetProcessMemory } from "../../../lib/kernel/process-memory.ts";
+import type { PrivateFiles } from "../../../lib/use-case/capabilities.ts";
 import { anHourLater, NOON } from "../runtime.ts";
 import { type FailingTable, failingTable, WRITE_FAULTS, type WriteFault } from "../tables/failing-table.ts";
 import type { MemoryTable } from "../tables/memory-table.ts";
@@ -8,6 +9,8 @@ import { runWorker } from "./worker.ts";
 /** Background work in its own store: the request that starts it, and the check of its result. */
 export type Scenario = {
   readonly table: MemoryTable;
+  /** The private bucket that the worker reaches; none by default. */
+  readonly privateFiles?: PrivateFiles | "none";
   /** Sends the request that starts the work. @returns its status */
   readonly ask: (more?: { table?: FailingTable; deadlineMs?: number }) => Promise<number>;
   readonly isDone: () => Promise<void>;
@@ -21,19 +24,22 @@ export const HURRIED = { deadlineMs: 0 };
 export const listTasks = (table: MemoryTable) => table.all().filter(({ type }) => type === "task");
 
 /** Lets the worker alone finish the work. */
-export async function finishScenario({ table, isDone }: Scenario): Promise<void> {
-  expect(await runWorker({ table, now: anHourLater, ...HURRIED })).toBe(true);
+export async function finishScenario({ table, isDone, privateFiles = "none" }: Scenario): Promise<void> {
+  expect(await runWorker({ table, privateFiles, now: anHourLater, ...HURRIED })).toBe(true);
   expect(listTasks(table)).toEqual([]);
   await isDone();
 }
 
 /** Two workers at the same time finish the work correctly, although one treats every lease as expired. */
 export async function twoWorkersEndIt(scenario: Scenario): Promise<void> {
-  const { table } = scenario;
+  const { table, privateFiles = "none" } = scenario;
   await scenario.ask(HURRIED);
   let hours = 0;
   const now = () => new Date(NOON.getTime() + hours++ * 3_600_000);
-  await Promise.all([runWorker({ table, ...HURRIED }), runWorker({ table, now, ...HURRIED })]);
+  await Promise.all([
+    runWorker({ table, privateFiles, ...HURRIED }),
+    runWorker({ table, privateFiles, now, ...HURRIED }),
+  ]);
   await finishScenario(scenario);
 }
 
@@ -66,7 +72,7 @@ export async function everyWorkerWriteFails(
     const scenario = await make();
     expect(await scenario.ask(HURRIED)).toBeLessThan(300);
     const table = failingTable(scenario.table, at, fault);
-    await runWorker({ table, ...HURRIED }).catch(() => {});
+    await runWorker({ table, privateFiles: scenario.privateFiles ?? "none", ...HURRIED }).catch(() => {});
     await finishScenario(scenario);
     if (!table.isHit()) return at;
   }
@@ -87,7 +93,10 @@ export async function everyRequestWriteFails(
     const status = await scenario.ask({ table });
     if (status < 300) await finishScenario(scenario);
     else if (fault === "killed") {
-      expect(await runWorker({ table: scenario.table, now: anHourLater, ...HURRIED })).toBe(true);
+      const { privateFiles = "none" } = scenario;
+      expect(await runWorker({ table: scenario.table, privateFiles, now: anHourLater, ...HURRIED })).toBe(
+        true,
+      );
     } else {
       expect([429, 503]).toContain(status);
       await scenario.isUntouched();

@@ -1,7 +1,6 @@
 import { expect } from "@jest/globals";
 import type { Table } from "../../../lib/table/table.ts";
-import { runWorker } from "../background/worker.ts";
-import type { Call } from "../call.ts";
+import { runWorker, type WorkerSetup } from "../background/worker.ts";
 import { memoryPrivateFiles } from "../private-files.ts";
 import { NOON } from "../runtime.ts";
 import { expectData, shopOn } from "../shop.ts";
@@ -36,14 +35,18 @@ export function anImportShop({ table: given, hasBucket = true }: Setup = {}) {
   const bucket = memoryPrivateFiles();
   const privateFiles = hasBucket ? bucket : ("none" as const);
   const shop = shopOn(table, { now, privateFiles });
-  const work = (on: Table = table, more: Omit<Call, "table" | "params"> = {}) =>
+  const work = (on: Table = table, more: Omit<Partial<WorkerSetup>, "table"> = {}) =>
     runWorker({ table: on, now, privateFiles, ...more });
   const job = async (id: string) => expectData(shop.get(`/pcm/jobs/${id}`));
   const errors = async (id: string) => {
     const { body } = await shop.get(`/pcm/jobs/${id}/errors?page[limit]=100`);
     return { ...body, rows: body.data.map(({ attributes }) => attributes) };
   };
-  const send = (content: string | Uint8Array, query = "", fields: Readonly<Record<string, string>> = {}) => {
+  const sendFile = (
+    content: string | Uint8Array,
+    query = "",
+    fields: Readonly<Record<string, string>> = {},
+  ) => {
     minutes += 1;
     return shop.post(
       `/pcm/products/import${query}` as "/pcm/products/import",
@@ -53,7 +56,7 @@ export function anImportShop({ table: given, hasBucket = true }: Setup = {}) {
   };
   /** Sends a file and works to the end. */
   const run = async (content: string | Uint8Array, query = "", fields = {}) => {
-    const { status, body, text } = await send(content, query, fields);
+    const { status, body, text } = await sendFile(content, query, fields);
     if (status !== 201) throw new Error(`${status} ${text}`);
     expect(await work()).toBe(true);
     return job(body.data.id);
@@ -66,7 +69,7 @@ export function anImportShop({ table: given, hasBucket = true }: Setup = {}) {
     (await products()).find(({ attributes }) => attributes.external_ref === reference);
   return {
     ...shop,
-    ...{ table, now, bucket, privateFiles, work, job, errors, send, run, products, product },
+    ...{ table, now, bucket, privateFiles, work, job, errors, sendFile, run, products, product },
     pass: (count: number) => {
       minutes += count;
     },

@@ -1,4 +1,4 @@
-import type { FilePoint, ReadRecords } from "./file-records.ts";
+import { type FilePoint, findLineEnd, type ReadRecords } from "./file-records.ts";
 import type { ReadableFile } from "./import-file-store.ts";
 import type { ImportKind } from "./kind.ts";
 import { readBrokenLine, readCsv } from "./read-csv.ts";
@@ -19,6 +19,25 @@ export async function readRecords(
     const isEnd = start.position + length >= file.bytes;
     const part = format === "csv" ? readCsv(bytes, start, isEnd) : readJson(bytes, start, isEnd);
     if (part.records.length > 0 || isEnd) return part;
-    if (length >= LONGEST_RECORD_BYTES) return readBrokenLine(bytes, start);
+    if (length >= LONGEST_RECORD_BYTES) return passBrokenLine(file, bytes, start);
   }
 }
+
+/** Its line may be longer than a part. */
+async function passBrokenLine(file: ReadableFile, bytes: Buffer, start: FilePoint): Promise<ReadRecords> {
+  const part = readBrokenLine(bytes, start);
+  const [record] = part.records;
+  let to = part.next.position;
+  let last = bytes.at(to - start.position - 1);
+  while (last !== NEWLINE && to < file.bytes) {
+    const more = await file.read(to, to + LONGEST_RECORD_BYTES);
+    const end = findLineEnd(more, 0);
+    to += end;
+    last = more.at(end - 1);
+  }
+  if (!record || to === part.next.position) return part;
+  const line = record.line + 1;
+  return { records: [{ ...record, to, nextLine: line }], next: { position: to, line } };
+}
+
+const NEWLINE = 0x0a;

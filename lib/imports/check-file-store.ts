@@ -6,13 +6,13 @@ import { findBadLine, readCells } from "./file-header.ts";
 import type { FilePoint, FileRecord } from "./file-records.ts";
 import type { ImportSource } from "./import-source.ts";
 import { toImportRecord } from "./import-source.ts";
-import { readRecords } from "./read-records.ts";
+import { readRecords } from "./read-records-store.ts";
 
 const PART_BYTES = 2 * 1024 * 1024;
 /** More would not fit into the report. */
 const MOST_REPEATS = 10_000;
 
-/** How far the first reading of a file is. It writes nothing, so a new process begins again. */
+/** State of the first reading of a file. It writes nothing, so a new process begins again. */
 type Check = {
   readonly jobId: string;
   readonly next: FilePoint;
@@ -72,9 +72,9 @@ function noteKeys(job: ImportJob, { header, opened }: ImportSource, record: File
   const read = header ? readCells(header, record) : record;
   if ("fault" in read && read.fault) return;
   const cells = "cells" in read ? read.cells : [];
-  for (const { key, column, code } of opened.keysOf(toImportRecord(job, record, cells))) {
+  for (const { key, column, code } of opened.listKeys(toImportRecord(job, record, cells))) {
     const firstLine = check.lines.get(key);
     if (firstLine === undefined) check.lines.set(key, record.line);
-    else check.repeats.push({ line: record.line, column, code, firstLine });
+    else check.repeats.push({ row: record.line, column, code, firstRow: firstLine });
   }
 }

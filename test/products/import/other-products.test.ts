@@ -1,0 +1,66 @@
+import { describe, expect, it } from "@jest/globals";
+import { productImport } from "../../../lib/products/import/product-import.ts";
+import { HURRIED } from "../../support/background/background.ts";
+import { timeForSteps } from "../../support/background/worker.ts";
+import { anImportShop, csv } from "../../support/imports/import-shop.ts";
+import { expectData } from "../../support/shop.ts";
+import { aParentWith } from "../../support/shops/parent.ts";
+
+describe("rows of bundles and children", () => {
+  it("a bundle is refused; a child that a row changes is detached, one that it does not is not", async () => {
+    const shop = anImportShop();
+    const product = async (attributes: object) =>
+      expectData(
+        shop.post("/pcm/products", {
+          data: { type: "product", attributes: { commodity_type: "physical", ...attributes } },
+        }),
+      );
+    const part = await product({ name: "Part" });
+    const components = { one: { name: "One", options: [{ id: part.id, type: "product", quantity: 1 }] } };
+    const bundle = await product({ name: "Set", components });
+    const { build, children, post, params } = await aParentWith({ ...shop, product } as never, [2]);
+    await build();
+    const [first, second] = (await children()).data;
+    const job = await shop.run(
+      csv("id,name", `${bundle.id},Set 2`, `${first!.id},${first!.attributes.name}`, `${second!.id},Changed`),
+    );
+    expect(job.meta.rows).toMatchObject({ failed: 1, unchanged: 1, updated: 1 });
+    expect((await shop.errors(job.id)).rows).toMatchObject([{ row: 2, code: "bundle", column: "id" }]);
+    await shop.put(`/pcm/products/${params.product_id}`, {
+      data: { type: "product", attributes: { name: "Shirt" } },
+    });
+    await expectData(post(`/pcm/products/${params.product_id}/build`));
+    const names = (await children()).data.map(({ attributes }) => attributes.name);
+    expect(names).toContain("Changed");
+    expect(names).toContain("Shirt");
+  });
+});
+
+describe("a file at its limits", () => {
+  const aFile = (lines: number) =>
+    `external_ref,name\r\n${Array.from({ length: lines - 1 }, (_, at) => `${at},`).join("\r\n")}\r\n`;
+
+  it("has 50,000 rows with its header; one more, and nothing is imported", async () => {
+    const shop = anImportShop();
+    const most = productImport.mostRows;
+    expect(most).toBe(50_000);
+    const job = await shop.run(aFile(most + 1));
+    expect(job.attributes.status).toBe("failed");
+    expect((await shop.errors(job.id)).rows).toMatchObject([{ code: "too_many_rows" }]);
+    const { body } = await shop.sendFile(aFile(most));
+    const read = async () => (await shop.job(body.data.id)).meta.rows?.total;
+    for (let turns = 0; turns < 20 && (await read()) === 0; turns += 1) {
+      await shop.work(shop.table, { ...HURRIED, timeLeftMs: timeForSteps() });
+    }
+    expect(await read()).toBe(most - 1);
+  });
+
+  it("has 500 columns and 10,000 repeated values at the most", async () => {
+    const shop = anImportShop();
+    const names = Array.from({ length: 500 }, (_, at) => `admin_attributes.a${at}`);
+    const wide = await shop.run(csv(["external_ref", ...names].join(",")));
+    expect((await shop.errors(wide.id)).rows).toMatchObject([{ code: "too_large" }]);
+    const repeating = await shop.run(csv("external_ref", ...Array.from({ length: 10_002 }, () => "A")));
+    expect((await shop.errors(repeating.id)).rows).toMatchObject([{ code: "repeated" }]);
+  });
+});
