@@ -40,6 +40,11 @@ export const VERBS: readonly (readonly [group: string, verbs: readonly Verb[]])[
       { name: "cart", says: "show what is stored of a cart", load: () => import("./cart.ts") },
       { name: "order", says: "show what is stored of an order", load: () => import("./order.ts") },
       {
+        name: "explain",
+        says: "show what gave each cent of an order or a cart",
+        load: () => import("./explain.ts"),
+      },
+      {
         name: "stock",
         says: "prove that stock adds up, show a product's",
         load: () => import("./stock.ts"),

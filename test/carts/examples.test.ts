@@ -28,6 +28,7 @@ showExamples({
     query: { filter: "like(name,*for the crew)", "page[limit]": "2" },
   },
   "carts/read-cart": { path: ofCart("cart Breakfast table"), query: { include: "items" } },
+  "carts/read-cart-price-evidence": { path: ofCart("cart Breakfast table") },
   "carts/update-cart": {
     path: ofCart("cart to change"),
     data: { name: "Dinner for eight", description: "To be picked up on Friday at the ferry shop" },

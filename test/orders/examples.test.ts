@@ -41,6 +41,7 @@ showExamples({
   },
   "orders/read-order": { ...own, query: { include: "items" } },
   "orders/list-order-items": own,
+  "orders/read-order-price-evidence": { path: ofOrder(BREAKFAST_ORDER) },
   "orders/create-order": { data: fromTheOldShop },
   "orders/update-order": {
     path: ofOrder("order to fulfil"),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { toCartProduct, unitPrice } from "../../lib/releases/cart-product.ts";
 import type { CurrencyPrice, PriceEntry, Sale } from "../../lib/releases/price.ts";
 import type { PublishedProduct } from "../../lib/releases/published-product.ts";
-import { aPrice, aProduct, CATALOG_ID } from "../support/shops/products.ts";
+import { aPrice, aProduct, CATALOG_ID, PRICEBOOK_ID } from "../support/shops/products.ts";
 
 const net = (amount: number, tiers: CurrencyPrice["tiers"] = {}): CurrencyPrice => ({
   amount,
@@ -72,6 +72,7 @@ describe("unitPrice", () => {
       amount: 1190,
       currency: "EUR",
       includes_tax: true,
+      parts: [{ book: PRICEBOOK_ID }],
     });
   });
 });

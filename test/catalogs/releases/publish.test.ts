@@ -98,6 +98,7 @@ describe("POST /catalogs/{catalog_id}/releases", () => {
       amount: 1500,
       currency: "USD",
       includes_tax: false,
+      parts: [{ book: vip }],
     });
   });
 

@@ -57,7 +57,11 @@ describe("POST /v2/rule-promotions", () => {
     expect([status, rest]).toEqual([201, { ...mugWeek, override_stacking: false }]);
     expect(meta).toEqual({ timestamps: { created_at: AT_TEN, updated_at: AT_TEN } });
     expect((await findRule(table, id)).body).toEqual(body);
-    const { type: _, enabled: __, ...evaluated } = { ...rest, id, source: "rule", created_at: AT_TEN };
+    const {
+      type: _,
+      enabled: __,
+      ...evaluated
+    } = { ...rest, id, source: "rule", version: 1, created_at: AT_TEN };
     expect(await livePromotionsIn(table)).toEqual([evaluated]);
   });
 

@@ -110,7 +110,7 @@ describe("GET /v2/promotions/{promotion_id}/history", () => {
     expect((await versions()).map(([version]) => version)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
-  it("goes with the promotion; 404 for an unknown one, 401, 403", async () => {
+  it("is not shown without the promotion, and kept for its orders; 404 for an unknown one, 401, 403", async () => {
     const { update, remove, path, history, stored, get, table } = await aChangedPromotion();
     await expectData(update({ name: "Second" }));
     expect((await get(`${path}/history`, { as: null })).status).toBe(401);
@@ -118,6 +118,6 @@ describe("GET /v2/promotions/{promotion_id}/history", () => {
     expect((await get(`/v2/promotions/${UNKNOWN_ID}/history`)).status).toBe(404);
     expect((await remove(path)).status).toBe(204);
     expect(await runWorker({ table, now: anHourLater })).toBe(true);
-    expect([(await history()).status, stored()]).toEqual([404, 0]);
+    expect([(await history()).status, stored()]).toEqual([404, 2]);
   });
 });

@@ -43,6 +43,7 @@ describe("PUT /v2/promotions/{promotion_id}", () => {
     expect(await live(table, promotion_id)).toEqual({
       id: promotion_id,
       source: "standard",
+      version: 2,
       name: "Larkfield spring",
       description: "Ten percent on everything",
       automatic: false,

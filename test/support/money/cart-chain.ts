@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
+import { getOrder } from "../../../lib/orders/orders-store.ts";
+import { findOtherAmounts } from "../../../lib/orders/price-again.ts";
 import { keepFree } from "../oracle/gifts.ts";
 import { differences } from "../oracle/money-in.ts";
 import { NOW } from "../oracle/random-carts.ts";
@@ -183,6 +185,8 @@ async function checkOut(chain: Chain, till: Till): Promise<string> {
   note(chain, "checkout", differences(body, order));
   const ofOrder = await expectData(shop.get(`/v2/orders/${body.data.id}/price-evidence`));
   note(chain, "evidence", checkEvidence(ofOrder, body.included.items, body.data.meta.display_price));
+  const stored = await getOrder(shop.table, body.data.id);
+  note(chain, "priced again", stored ? findOtherAmounts(stored.value) : ["no order"]);
   const isSame = isDeepStrictEqual(withoutIds(ofCart), withoutIds(ofOrder));
   note(chain, "evidence", isSame ? [] : [`not the cart's: ${JSON.stringify([ofCart, ofOrder])}`]);
   useCodes(shop, till);
