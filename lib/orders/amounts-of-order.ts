@@ -43,7 +43,7 @@ function listPromotions({ promotions = [], items }: Order): PromotionToExplain[]
   ];
 }
 
-/** What the promotion's item takes and no share of another item does; all of it with the method `simple`. */
+/** A promotion's amount that no item has a share of; all of it with the method `simple`. */
 function sumFromTotal({ id, code }: Pick<PromotionToExplain, "id" | "code">, items: readonly OrderItem[]) {
   const own = items.filter(
     ({ kind, product_id, sku }) => kind === "promotion" && product_id === id && sku === code,

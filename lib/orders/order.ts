@@ -69,9 +69,9 @@ export type OrderItem = {
   readonly sku: string;
   readonly quantity: number;
   readonly unit_price: { readonly amount: number; readonly includes_tax: boolean };
-  /** What gave the unit price of a product; absent if its cart did not know, and in imported orders. */
+  /** Reasons of the unit price of a product; absent if its cart did not know, and in imported orders. */
   readonly evidence?: PriceEvidence;
-  /** Who named the price of a custom item; absent as `evidence`. */
+  /** Writer of the price of a custom item; absent as `evidence`. */
   readonly priced_by?: "merchant" | "shopper";
   readonly unit: OrderAmounts;
   readonly value: OrderAmounts;
@@ -97,7 +97,7 @@ export type OrderItem = {
 export type OrderShippingGroup = ShippingGroup & {
   /** Discount of promotions on its price at checkout; minor units, negative. */
   readonly discount?: number;
-  /** The same by promotion. */
+  /** Parts of `discount`, by promotion. */
   readonly discounts?: readonly Omit<OrderDiscount, "is_share" | "promotion">[];
 };
 
@@ -129,7 +129,7 @@ export type Order = {
   readonly currency: CurrencyFormat;
   readonly items: readonly OrderItem[];
   readonly totals: OrderTotals;
-  /** How they were computed; absent if the order was made before orders kept what gave their amounts. */
+  /** Method that computed the totals; absent if the order was made before orders kept what gave their amounts. */
   readonly calculation_method?: CalculationMethod;
   readonly shipping_groups?: readonly OrderShippingGroup[];
   readonly custom_attributes?: CustomAttributes;

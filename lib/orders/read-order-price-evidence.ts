@@ -5,7 +5,7 @@ import type { Reply } from "../use-case/reply.ts";
 import { toAmountsOfOrder } from "./amounts-of-order.ts";
 import { requireOrder } from "./require-order.ts";
 
-/** What gave each amount of the order. @throws ApiError 404 for an unknown order */
+/** Explains each amount of the order. @throws ApiError 404 for an unknown order */
 export async function readOrderPriceEvidence(ctx: Context, id: string): Promise<Reply> {
   const amounts = toAmountsOfOrder((await requireOrder(ctx, id)).value);
   return { body: { data: explainAmounts(amounts, await readNames(ctx, amounts.items)) } };

@@ -25,7 +25,7 @@ export type CartProduct = {
   readonly restricted?: true;
   /** Price books of the buyer that come before the catalog's; absent if that is published without price segmentation. */
   readonly books?: readonly string[];
-  /** Release that it comes from; absent if nobody buys it. */
+  /** Its release; absent in previews of rules. */
   readonly release?: PriceRelease;
   readonly custom_inputs: Readonly<Record<string, CustomInput>>;
   /** Empty unless the product is a bundle. */

@@ -5,12 +5,12 @@ export type CurrencyPrice = {
   readonly amount: number;
   readonly includes_tax: boolean;
   readonly tiers?: Readonly<Record<string, Tier>>;
-  /** Of a child's list price: what each modifier added to its parent's, in order. `amount` has it already. */
+  /** Only a child's list price has them: changes of its parent's price, in order. `amount` includes them. */
   readonly modifiers?: readonly AppliedModifier[];
 };
 
 /** `amount` is the difference in minor units. */
-export type AppliedModifier = { readonly name: string; readonly amount: number };
+type AppliedModifier = { readonly name: string; readonly amount: number };
 
 export type CurrencyPrices = Readonly<Record<string, CurrencyPrice>>;
 
@@ -41,7 +41,7 @@ export type UnitPrice = {
 };
 
 /**
- * What a unit price is made of, in minor units: the list price, then modifiers, a sale and a tier, in this order.
+ * Part of a unit price, in minor units: the list price, then modifiers, a sale and a tier, in this order.
  * @answers Which price book, sale or tier gave a price?
  */
 export type PricePart = {
@@ -55,7 +55,7 @@ export type PricePart = {
   readonly tier?: Tier;
   /** Product that was selected, and how often for one bundle. */
   readonly option?: { readonly id: string; readonly quantity: number };
-  /** Of one selected product, with modifiers and sale. */
+  /** Price of one selected product, with modifiers and sale. Only with `option`. */
   readonly amount?: number;
 };
 

@@ -14,7 +14,7 @@ import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 type Checked = { readonly body: Awaited<ReturnType<typeof checkOut>>["body"] };
 
-/** What explains an order, once it adds up to all that the order shows. */
+/** Reads the explanation of an order, and checks that it adds up to all that the order shows. */
 async function explain({ get }: Pick<Shop, "get">, { body }: Checked) {
   const evidence = await expectData(get(`/v2/orders/${body.data.id}/price-evidence`, { now: () => SOON }));
   expect(checkEvidence(evidence, body.included.items, body.data.meta.display_price)).toEqual([]);

@@ -75,7 +75,7 @@ export type ProductItem = AnyCartItem & {
   readonly restricted?: true;
   /** Price books of the buyer that came before the catalog's; absent if there was no price segmentation. */
   readonly books?: readonly string[];
-  /** What gave the price; absent if it was taken before prices kept it. */
+  /** Reasons of the price; absent if it was taken before prices kept them. */
   readonly evidence?: PriceEvidence;
   readonly manage_stock: boolean;
   readonly image?: Image;
@@ -90,7 +90,7 @@ export type ProductItem = AnyCartItem & {
 };
 
 /**
- * What gave the price of a product, with the ids that merchants can look up.
+ * Reasons of the price of a product, with ids that merchants can look up.
  * @answers What is kept of the reasons of a price?
  */
 export type PriceEvidence = Partial<PriceRelease> & { readonly parts: readonly PricePart[] };

@@ -48,7 +48,7 @@ export type PromotionToExplain = {
   readonly code: string;
   readonly source: PromotionSource;
   readonly version?: number | undefined;
-  /** What it takes from the total alone, and from no item; zero or negative. */
+  /** Discount of the total alone, of which no item has a share; zero or negative. */
   readonly fromTotal: number;
 };
 

@@ -10,7 +10,6 @@ import {
   explainPromotion,
   type Names,
   nameOf,
-  sumSteps,
 } from "./explain-item.ts";
 import type { AmountStep, PriceEvidenceView } from "./schemas.ts";
 
@@ -80,7 +79,7 @@ function explainGroup(
   return { id, name, steps, total };
 }
 
-/** What promotions take from the total alone. */
+/** Steps of promotions that lower the total alone. */
 function explainWhole(promotions: readonly PromotionToExplain[]): AmountStep[] {
   return promotions
     .filter(({ fromTotal }) => fromTotal !== 0)
@@ -97,10 +96,4 @@ function findMissing({ items, shipping, steps, isKept }: Explained): string[] {
     ...shipping.flatMap((group, at) => (group.steps.some(isUnexplained) ? [`shipping.${at}`] : [])),
     ...(steps.some(isUnexplained) ? ["totals"] : []),
   ];
-}
-
-/** What items, shipping and the whole add up to, in minor units: the total with tax. */
-export function sumEvidence({ items, shipping, steps }: PriceEvidenceView): number {
-  const each = [...items, ...shipping].flatMap((one) => one.steps);
-  return sumSteps([...each, ...steps]);
 }
