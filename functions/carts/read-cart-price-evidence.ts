@@ -1,4 +1,4 @@
-import { priceEvidenceResponse } from "../../lib/carts/price-evidence/schemas.ts";
+import { cartPriceEvidenceResponse } from "../../lib/carts/price-evidence/schemas.ts";
 import * as useCase from "../../lib/carts/read-cart-price-evidence.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
@@ -14,7 +14,7 @@ export const readCartPriceEvidence = defineEndpoint({
   table: "read",
   errors: "rules",
   refusals: [404],
-  response: { status: 200, schema: priceEvidenceResponse },
+  response: { status: 200, schema: cartPriceEvidenceResponse },
   run: (ctx, { params }) => useCase.readCartPriceEvidence(ctx, params.cartID),
 });
 export const handler = createHandler(readCartPriceEvidence);

@@ -1,5 +1,5 @@
-import { priceEvidenceResponse } from "../../lib/carts/price-evidence/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { orderPriceEvidenceResponse } from "../../lib/orders/price-evidence-schema.ts";
 import * as useCase from "../../lib/orders/read-order-price-evidence.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -14,7 +14,7 @@ export const readOrderPriceEvidence = defineEndpoint({
   table: "read",
   errors: "rules",
   refusals: [404],
-  response: { status: 200, schema: priceEvidenceResponse },
+  response: { status: 200, schema: orderPriceEvidenceResponse },
   run: (ctx, { params }) => useCase.readOrderPriceEvidence(ctx, params.orderID),
 });
 export const handler = createHandler(readOrderPriceEvidence);

@@ -4,13 +4,7 @@ import type {
   ItemToExplain,
   PromotionToExplain,
 } from "./amounts-to-explain.ts";
-import {
-  addUnexplained,
-  explainItem,
-  explainPromotion,
-  type Names,
-  nameOf,
-} from "./explain-item.ts";
+import { addUnexplained, explainItem, explainPromotion, type Names, nameOf } from "./explain-item.ts";
 import type { AmountStep, PriceEvidenceView } from "./schemas.ts";
 
 /**

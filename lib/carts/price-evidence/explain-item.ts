@@ -38,7 +38,7 @@ export function addUnexplained(steps: readonly AmountStep[], total: number): Amo
 }
 
 /** Steps that the amounts before contain already add nothing. */
-export function sumSteps(steps: readonly AmountStep[]): number {
+function sumSteps(steps: readonly AmountStep[]): number {
   return steps.reduce((all, { amount, included }) => (included ? all : all + amount), 0);
 }
 

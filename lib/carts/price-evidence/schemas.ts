@@ -122,7 +122,7 @@ const explainedGroup = nameSchema(
   },
 );
 
-const priceEvidence = nameSchema(
+export const priceEvidence = nameSchema(
   "PriceEvidence",
   exactObject({
     type: { const: "price_evidence" },
@@ -172,4 +172,4 @@ const priceEvidence = nameSchema(
 );
 export type PriceEvidenceView = View<typeof priceEvidence>;
 
-export const priceEvidenceResponse = nameAnswer(priceEvidence, "What gave each amount.");
+export const cartPriceEvidenceResponse = nameAnswer(priceEvidence, "What gave each amount.");
