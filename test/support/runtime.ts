@@ -115,8 +115,9 @@ export function testRuntime({ table, now = () => NOON, ...rest }: TestSetup): Ru
 }
 
 function pickCapabilities(setup: Partial<Capabilities>): Partial<Capabilities> {
-  const names = Object.keys(DEFAULT_CAPABILITIES);
-  return Object.fromEntries(Object.entries(setup).filter(([name]) => names.includes(name)));
+  return Object.fromEntries(
+    Object.entries(setup).filter(([name]) => Object.hasOwn(DEFAULT_CAPABILITIES, name)),
+  );
 }
 
 /** Headers of a signed-in account, customer or both. The account's member has the same name. */

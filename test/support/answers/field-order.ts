@@ -20,23 +20,30 @@ function faultsIn(schema: unknown, value: unknown): readonly Fault[] {
   const { items, properties = {}, additionalProperties, anyOf } = schema;
   const chosen = Array.isArray(anyOf) ? faultsInAny(anyOf, value) : NONE;
   if (Array.isArray(value)) {
-    const inside = value.map((one, n) => below(`[${n}]`, faultsIn(items, one)));
-    return together([chosen, ...inside]);
+    let inside = NONE;
+    for (let n = 0; n < value.length; n += 1) {
+      const faults = faultsIn(items, value[n]);
+      if (faults.length > 0) inside = [...inside, ...below(`[${n}]`, faults)];
+    }
+    return together(chosen, inside);
   }
   if (!isObject(value) || !isObject(properties)) return chosen;
-  const inside = Object.keys(value).map((name) => {
+  let inside = faultsHere(properties, value);
+  for (const name of Object.keys(value)) {
     const faults = faultsIn(properties[name] ?? additionalProperties, value[name]);
-    return faults === NONE ? NONE : below(`.${name}`, faults);
-  });
-  return together([faultsHere(properties, value), ...inside, chosen]);
+    if (faults.length > 0) inside = [...inside, ...below(`.${name}`, faults)];
+  }
+  return together(inside, chosen);
 }
 
-function together(lists: readonly (readonly Fault[])[]): readonly Fault[] {
-  return lists.every((one) => one.length === 0) ? NONE : lists.flat();
+/** Most answers have no faults, so lists are made only for those that have. */
+function together(some: readonly Fault[], more: readonly Fault[]): readonly Fault[] {
+  if (some.length === 0) return more;
+  return more.length === 0 ? some : [...some, ...more];
 }
 
 function below(step: string, faults: readonly Fault[]): readonly Fault[] {
-  return faults.length === 0 ? NONE : faults.map(({ at, text }) => ({ at: `${step}${at}`, text }));
+  return faults.map(({ at, text }) => ({ at: `${step}${at}`, text }));
 }
 
 function faultsHere(properties: Fields, value: Fields): readonly Fault[] {
