@@ -1,6 +1,8 @@
 import { deriveUuid } from "../kernel/ids.ts";
-import type { PriceEntry, Sale } from "../releases/price.ts";
+import { isTimeZone } from "../kernel/local-days.ts";
+import type { PriceEntry, Sale, SaleSchedule } from "../releases/price.ts";
 import type { PriceModifier } from "../releases/published-product.ts";
+import { readWeekdays } from "../releases/sale-schedule.ts";
 import type { Cursor } from "../table/table.ts";
 
 export type PriceBook = {
@@ -74,16 +76,36 @@ function listTierFaults(currencies: Price["currencies"]): string[] {
 function listSaleFaults(sales: readonly (readonly [string, Sale])[]): string[] {
   const faults = sales.flatMap(([, sale]) => listTierFaults(sale.currencies));
   const schedules = sales.map(([name, { schedule, bundle_ids }]) => {
-    const { valid_from = null, valid_to = null } = schedule ?? {};
+    const { valid_from = null, valid_to = null, rrule, tzid } = schedule ?? {};
+    faults.push(...listWeeklyFaults(name, schedule ?? {}));
     if (valid_from && valid_to && Date.parse(valid_from) >= Date.parse(valid_to)) {
       faults.push(`The sale '${name}' ends before it starts.`);
     }
-    return JSON.stringify([valid_from, valid_to, [...(bundle_ids ?? [])].sort()]);
+    const weekly = rrule === undefined ? [] : [[...readWeekdays(rrule)], tzid ?? "UTC"];
+    return JSON.stringify([valid_from, valid_to, [...(bundle_ids ?? [])].sort(), ...weekly]);
   });
   if (new Set(schedules).size < schedules.length) faults.push("Two sales have the same schedule.");
+  const weekly = sales.filter(([, { schedule }]) => schedule?.rrule !== undefined);
+  if (weekly.length > 0 && weekly.length < sales.length) {
+    faults.push("Sales with 'rrule' and sales without it cannot be in the same price.");
+  }
   const open = sales.length > 1 ? sales.filter(([, { schedule }]) => !schedule) : [];
   faults.push(
     ...open.map(([name]) => `The sale '${name}' needs a schedule, as there is more than one sale.`),
   );
+  return faults;
+}
+
+function listWeeklyFaults(name: string, { valid_from, valid_to, rrule, tzid }: SaleSchedule): string[] {
+  const faults: string[] = [];
+  if (rrule !== undefined && (!valid_from || !valid_to)) {
+    faults.push(`The sale '${name}' has 'rrule', so it needs 'valid_from' and 'valid_to'.`);
+  }
+  if (tzid !== undefined && rrule === undefined) {
+    faults.push(`The sale '${name}' has 'tzid' without 'rrule'.`);
+  }
+  if (tzid !== undefined && !isTimeZone(tzid)) {
+    faults.push(`The 'tzid' of the sale '${name}' is no time zone of the IANA database.`);
+  }
   return faults;
 }

@@ -1,6 +1,7 @@
 import { TITLES } from "../kernel/error-titles.ts";
 import { problem, toApiError, unprocessable } from "../kernel/errors.ts";
-import type { CurrencyPrice, CurrencyPrices, Sale, Schedule } from "../releases/price.ts";
+import { dropUndefined } from "../kernel/objects.ts";
+import type { CurrencyPrice, CurrencyPrices, Sale, SaleSchedule, Schedule } from "../releases/price.ts";
 import { listPriceFaults, type Price } from "./price-book.ts";
 import type { RequestedCurrencies, RequestedSales } from "./schemas.ts";
 
@@ -24,12 +25,21 @@ export function parseSales(sales: NonNullable<RequestedSales>): Record<string, S
       name,
       {
         currencies: toCurrencyPrices(currencies),
-        ...(schedule ? { schedule: parseSchedule(schedule) } : {}),
+        ...(schedule ? { schedule: parseSaleSchedule(schedule) } : {}),
         ...(bundle_ids ? { bundle_ids: bundle_ids.map((id) => id.toLowerCase()) } : {}),
       },
     ]),
   );
 }
+
+function parseSaleSchedule({ rrule, tzid, ...bounds }: RequestedSchedule): SaleSchedule {
+  return {
+    ...parseSchedule(bounds),
+    ...dropUndefined({ rrule: rrule ?? undefined, tzid: tzid ?? undefined }),
+  };
+}
+
+type RequestedSchedule = NonNullable<NonNullable<RequestedSales>[string]["schedule"]>;
 
 /** Times in UTC, so that they can be compared as text; `null` for an open bound. */
 export function parseSchedule({ valid_from, valid_to }: Schedule) {

@@ -1,6 +1,6 @@
 import { describeSchema } from "../schemas/describe-schema.ts";
 import { exactObject, optional, optionals } from "../schemas/exact-object.ts";
-import { answeredAttributes, schedule } from "../schemas/fields.ts";
+import { answeredAttributes, saleSchedule } from "../schemas/fields.ts";
 import { count, moment, owner, resourceOf, text, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
@@ -44,7 +44,8 @@ const currencies = nameSchema(
 export const salesTexts = {
   "*.currencies":
     "What the sku costs during the sale. Volume prices outside of the sale do not count meanwhile.",
-  "*.schedule": "When the sale runs; without a schedule it always does.",
+  "*.schedule":
+    "When the sale runs; without a schedule it always does. Sales of one price all have `rrule` or none has.",
   "*.bundle_ids":
     "Ids of the bundles inside which the sale counts, and nowhere else. If empty, null or absent, it counts " +
     "both inside and outside of bundles.",
@@ -56,7 +57,7 @@ const sales = nameSchema(
     type: "object",
     additionalProperties: exactObject({
       currencies,
-      schedule: optional({ ...schedule, type: ["object", "null"] }),
+      schedule: optional({ ...saleSchedule, type: ["object", "null"] }),
       bundle_ids: optional({ type: ["array", "null"], items: text }),
     }),
   },

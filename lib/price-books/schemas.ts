@@ -9,7 +9,7 @@ import {
   updateRequestSchema,
 } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
-import { customAttributes, externalRef, name, schedule } from "../schemas/fields.ts";
+import { customAttributes, externalRef, name, saleSchedule } from "../schemas/fields.ts";
 import { arrayOf, selfLink } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import {
@@ -73,7 +73,7 @@ const sales = nameSchema(
       required: ["currencies"],
       additionalProperties: false,
       properties: {
-        schedule: { ...schedule, type: ["object", "null"] },
+        schedule: { ...saleSchedule, type: ["object", "null"] },
         bundle_ids: { type: ["array", "null"], items: { type: "string" }, maxItems: 1000 },
         currencies,
       },

@@ -6,7 +6,18 @@ import type { PriceBookView, PriceModifierView, PriceView } from "./resource-sch
 /** Their order in answers, at every depth. */
 const ATTRIBUTES = [
   ...["name", "external_ref", "description", "sku", "modifier_type", "currencies", "minimum_quantity"],
-  ...["amount", "includes_tax", "tiers", "sales", "schedule", "valid_from", "valid_to", "bundle_ids"],
+  ...[
+    "amount",
+    "includes_tax",
+    "tiers",
+    "sales",
+    "schedule",
+    "valid_from",
+    "valid_to",
+    "rrule",
+    "tzid",
+    "bundle_ids",
+  ],
   ...["admin_attributes", "shopper_attributes", "created_at", "updated_at"],
 ];
 

@@ -1,5 +1,6 @@
 import { getOwn } from "../kernel/objects.ts";
-import type { CurrencyPrice, CurrentPrice, PriceEntry, PricePart, Sale, Schedule, Tier } from "./price.ts";
+import type { CurrencyPrice, CurrentPrice, PriceEntry, PricePart, Sale, Tier } from "./price.ts";
+import { findSaleRun, type SaleRun } from "./sale-schedule.ts";
 
 /**
  * `bundleId` is set for the price of an option inside a bundle.
@@ -56,28 +57,16 @@ export function choosePart({ pricebook_id: book, price, sale }: CurrentPrice, qu
 
 type ChosenPart = { readonly amount: number; readonly part: PricePart };
 
-/** `valid_from` is inclusive, `valid_to` exclusive. */
-export function isRunning({ valid_from, valid_to }: Schedule, now: Date): boolean {
-  const at = now.getTime();
-  return (!valid_from || Date.parse(valid_from) <= at) && (!valid_to || at < Date.parse(valid_to));
-}
-
-type RunningSale = {
+type RunningSale = SaleRun & {
   readonly id: string;
   readonly price: CurrencyPrice;
   readonly bundles: readonly string[];
-  readonly expires: string | null;
-  readonly length: number;
 };
 
 function findRunningSale(id: string, sale: Sale, currency: string, now: Date): RunningSale[] {
   const price = getOwn(sale.currencies, currency);
-  const schedule = sale.schedule ?? {};
-  if (!price || !isRunning(schedule, now)) return [];
-  const { valid_from, valid_to } = schedule;
-  const length =
-    valid_from && valid_to ? Date.parse(valid_to) - Date.parse(valid_from) : Number.POSITIVE_INFINITY;
-  return [{ id, price, bundles: sale.bundle_ids ?? [], expires: valid_to ?? null, length }];
+  const run = price && findSaleRun(sale.schedule ?? {}, now);
+  return run ? [{ id, price, bundles: sale.bundle_ids ?? [], ...run }] : [];
 }
 
 function findShortestSale(sales: readonly RunningSale[]): RunningSale | undefined {

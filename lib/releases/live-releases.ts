@@ -1,7 +1,7 @@
 import { compare } from "../kernel/by-creation.ts";
-import { isRunning } from "./current-price.ts";
 import type { Schedule } from "./price.ts";
 import type { PartCounts } from "./release-index.ts";
+import { isRunning } from "./sale-schedule.ts";
 import { type RankedBook, type Segmentation, sortBooks } from "./segmentation.ts";
 
 /** Chooses a catalog for shoppers; an empty list matches every shopper. */

@@ -17,8 +17,16 @@ export type CurrencyPrices = Readonly<Record<string, CurrencyPrice>>;
 /** A `null` bound is open. With both open, or no schedule, a sale is permanent. */
 export type Schedule = { readonly valid_from?: string | null; readonly valid_to?: string | null };
 
+/** Within its bounds it may run on some days of each week only. */
+export type SaleSchedule = Schedule & {
+  /** Such as `FREQ=WEEKLY;BYDAY=SA,SU`. */
+  readonly rrule?: string;
+  /** Time zone of the days; UTC by default. */
+  readonly tzid?: string;
+};
+
 export type Sale = {
-  readonly schedule?: Schedule | null;
+  readonly schedule?: SaleSchedule | null;
   /** Limits the sale to these bundles; empty or absent means no limit. */
   readonly bundle_ids?: readonly string[] | null;
   readonly currencies: CurrencyPrices;

@@ -1,5 +1,6 @@
 import type { JSONSchema } from "json-schema-to-ts";
 import { describeFields } from "./describe-schema.ts";
+import { optional } from "./exact-object.ts";
 import { momentOrNull } from "./resource.ts";
 import { nameSchema } from "./titled.ts";
 
@@ -58,6 +59,43 @@ export const schedule = nameSchema(
     additionalProperties: false,
   },
   "A period in which a sale or a catalog rule counts. Other fields are refused with 422.",
+);
+
+const weeklyTexts = {
+  rrule:
+    "Limits the sale to some days of each week: `FREQ=WEEKLY;BYDAY=` and days such as `SA,SU`. It then needs both bounds. " +
+    "Other rules are 422. Null or absent for every day.",
+  tzid:
+    "Time zone in which those days begin and end at midnight, by its name in the IANA database, such as `Europe/London`. " +
+    "UTC by default; only with `rrule`.",
+} as const;
+
+const WEEKDAY = "(?:MO|TU|WE|TH|FR|SA|SU)";
+const weekly = describeFields(
+  {
+    rrule: { type: ["string", "null"], pattern: `^FREQ=WEEKLY;BYDAY=${WEEKDAY}(?:,${WEEKDAY}){0,6}$` },
+    tzid: { type: ["string", "null"], minLength: 1, maxLength: 64 },
+  },
+  weeklyTexts,
+);
+
+export const saleSchedule = nameSchema(
+  "SaleSchedule",
+  {
+    type: "object",
+    properties: { ...bounds, ...weekly },
+    additionalProperties: false,
+  },
+  "A period in which a sale counts, or days of each week in it. Other fields are refused with 422.",
+);
+
+/** In answers. */
+export const answeredWeekly = describeFields(
+  { rrule: optional({ type: "string" }), tzid: optional({ type: "string" }) },
+  {
+    rrule: "Days of each week to which the sale is limited; absent for every day.",
+    tzid: "Time zone of those days; absent for UTC.",
+  },
 );
 
 export const email = { type: "string", format: "email", maxLength: 254 } as const satisfies JSONSchema;

@@ -76,9 +76,12 @@ function listPrices({ id, names }: ProductParts, parts: BookParts) {
 
 function toAvailablePrice({ pricebook_id, currencies, sales, shopper_attributes }: PriceEntry) {
   const shownSales = Object.entries(sales).map(([id, { schedule, bundle_ids, currencies: reduced }]) => {
-    const { valid_from = null, valid_to = null } = schedule ?? {};
+    const { valid_from = null, valid_to = null, ...weekly } = schedule ?? {};
     const bundles = bundle_ids?.length ? { bundle_ids } : {};
-    return [id, { schedule: { valid_from, valid_to }, ...bundles, ...toAmounts(reduced) }] as const;
+    return [
+      id,
+      { schedule: { valid_from, valid_to, ...weekly }, ...bundles, ...toAmounts(reduced) },
+    ] as const;
   });
   return {
     pricebook_id,

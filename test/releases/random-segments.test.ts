@@ -49,7 +49,7 @@ async function compareReads(store: Store, random: Chance, buyer: RandomBuyer, no
   }
 }
 
-/** What a search for rules says of a shopper is what the shopper's own read then shows. */
+/** A search for rules says of a shopper what the shopper's own read then shows. */
 async function compareAnswers(store: Store, random: Chance, buyer: RandomBuyer, now: Date) {
   const product = random.oneOf(store.products);
   const currency = random.oneOf(store.codes);

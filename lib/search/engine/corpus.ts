@@ -4,6 +4,7 @@ import type { TextIndex } from "../../catalogs/search-index/text-index.ts";
 import type { CurrencyFormat } from "../../kernel/money.ts";
 import type { ServedRelease } from "../../releases/live-releases.ts";
 import type { BookParts } from "../../releases/own-prices.ts";
+import type { SaleSchedule } from "../../releases/price.ts";
 import type { Column } from "./columns/column.ts";
 import type { MatchedTerms } from "./search.ts";
 import { type SearchWork, UNCOUNTED } from "./work.ts";
@@ -42,13 +43,21 @@ export type Corpus = {
   readonly words: Memo<ValueWords>;
   /** Value numbers by the whole text, under the keys of `columns`. */
   readonly wholes: Memo<ReadonlyMap<string, readonly number[]>>;
-  /** Moments at which sales start or end, see `listSaleChanges`. Keyed by the shopper's own books. */
-  readonly saleTimes: Memo<Float64Array>;
+  /** Keyed by the shopper's own books. */
+  readonly saleTimes: Memo<SaleTimes>;
   /** All documents, last updated first. */
   readonly recency: Memo<Uint32Array>;
   readonly texts: Memo<TextScores | undefined>;
   /** Keyed by languages. */
   readonly suggestions: Memo<SuggestionIndex>;
+};
+
+/** Moments and days at which prices can change. */
+export type SaleTimes = {
+  /** Moments at which sales start or end, in order. */
+  readonly changes: Float64Array;
+  /** Different days of weekly sales, without bounds. */
+  readonly weekly: readonly SaleSchedule[];
 };
 
 /** A column's values as words. */

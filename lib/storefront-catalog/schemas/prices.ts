@@ -1,7 +1,7 @@
 import type { JSONSchema } from "json-schema-to-ts";
 import { describeFields } from "../../schemas/describe-schema.ts";
 import { exactObject, optional, optionals } from "../../schemas/exact-object.ts";
-import { answeredAttributes } from "../../schemas/fields.ts";
+import { answeredAttributes, answeredWeekly } from "../../schemas/fields.ts";
 import { arrayOf, integer, mapOf, text } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 
@@ -158,7 +158,7 @@ const availableAmounts = { price: currencyAmounts, tiers: tierAttributes } as co
 const availableSale = nameSchema(
   "CatalogAvailableSale",
   exactObject({
-    schedule: exactObject({ valid_from: timeOrNull, valid_to: timeOrNull }),
+    schedule: exactObject({ valid_from: timeOrNull, valid_to: timeOrNull, ...answeredWeekly }),
     bundle_ids: optional(arrayOf(text)),
     ...availableAmounts,
   }),

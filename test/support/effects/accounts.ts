@@ -214,6 +214,13 @@ export const ACCOUNTS: readonly Account[] = [
     "data.options.note_to_payer",
   ),
   of("payments/transactions/refund-transaction", AT_STRIPE, "data.options.reason"),
+  ...["create-price", "update-price"].map((name) =>
+    of(
+      `price-books/prices/${name}`,
+      "Rules have a form that no other value is made of: test/storefront-catalog/weekly-sales.test.ts",
+      "data.attributes.sales.*.schedule.rrule",
+    ),
+  ),
   of("products/files/remove-product-files", SENT_BACK, "data.0.meta.tags.0"),
   of("products/main-image/create-main-image", TYPE_WORD, "data.type", "data.0.type"),
   of("products/main-image/update-main-image", TYPE_WORD, "data.type", "data.0.type"),

@@ -5,10 +5,11 @@ import type { CurrencyFormat } from "../../../kernel/money.ts";
 import { completeSelection, defaultSelection } from "../../../releases/bundle.ts";
 import { currentPrice } from "../../../releases/current-price.ts";
 import { putOwnPricesFirst } from "../../../releases/own-prices.ts";
-import type { PriceEntry } from "../../../releases/price.ts";
+import type { PriceEntry, SaleSchedule } from "../../../releases/price.ts";
+import { findSaleRun } from "../../../releases/sale-schedule.ts";
 import { isCumulative, optionPrices, selectionBlock } from "../../../storefront-catalog/bundle-view.ts";
 import type { QueryField } from "../../query/search-fields.ts";
-import type { Corpus, OwnPrices, SearchViewer } from "../corpus.ts";
+import type { Corpus, OwnPrices, SaleTimes, SearchViewer } from "../corpus.ts";
 import { UNITS } from "../work.ts";
 import { buildNumberColumn, buildTextColumn, type Column } from "./column.ts";
 import { dependsOnLanguage, type NodedRecord, readFieldTexts } from "./field-texts.ts";
@@ -60,7 +61,7 @@ function toOptionalNumber(value: unknown): number | undefined {
 const PRICE =
   /^(?:price(?:\.(?<code>[A-Z]{3}))?|meta\.display_price\.(?<tax>with_tax|without_tax))\.(?<unit>amount|float_price)$/;
 
-/** Prices are cached by the shopper's own books, until the next moment at which a sale starts or ends. */
+/** Prices are cached by the shopper's own books, as long as the same sales run. */
 function computePriceColumn(
   corpus: Corpus,
   { code, tax, unit }: Readonly<Record<string, string | undefined>>,
@@ -69,9 +70,10 @@ function computePriceColumn(
   const currency = code === undefined ? own : currencies.find((one) => one.code === code);
   const { records, work } = corpus;
   const books = ownPrices?.release.ownBooks.join() ?? "";
-  const changes = corpus.saleTimes(books, () => listSaleChanges(records, ownPrices));
+  const { changes, weekly } = corpus.saleTimes(books, () => listSaleTimes(records, ownPrices));
   const since = changes.findLastIndex((time) => time <= now.getTime());
-  const name = `price ${books} ${currency?.code} ${tax ?? ""} ${unit} ${since}`;
+  const running = weekly.map((schedule) => (findSaleRun(schedule, now) ? "on" : "off")).join();
+  const name = `price ${books} ${currency?.code} ${tax ?? ""} ${unit} ${since} ${running}`;
   const column = corpus.columns(name, () => {
     work.spend(records.length * UNITS.newValue);
     const factor = unit === "amount" ? 1 : 10 ** (currency?.decimal_places ?? 0);
@@ -116,13 +118,15 @@ function computeShownPrice(
   return selectionBlock(parts, selection, { currency, now }).price?.[currency.code];
 }
 
-/** Lists the moments at which a sale of these products starts or ends, as sorted epoch milliseconds. */
-function listSaleChanges(records: readonly SearchRecord[], own: OwnPrices | undefined): Float64Array {
+/** When the prices of these products change by sales. */
+function listSaleTimes(records: readonly SearchRecord[], own: OwnPrices | undefined): SaleTimes {
   const times = new Set<number>();
+  const weekly = new Map<string, SaleSchedule>();
   const addEntries = (entries: readonly PriceEntry[]) => {
     for (const { sales } of entries) {
       for (const { schedule } of Object.values(sales)) {
         for (const time of [schedule?.valid_from, schedule?.valid_to]) if (time) times.add(Date.parse(time));
+        if (schedule?.rrule) weekly.set(`${schedule.rrule} ${schedule.tzid}`, toDaysAlone(schedule));
       }
     }
   };
@@ -131,5 +135,9 @@ function listSaleChanges(records: readonly SearchRecord[], own: OwnPrices | unde
     addEntries(prices);
     for (const option of Object.values(optionProducts)) addEntries(option.prices);
   }
-  return Float64Array.from(times).sort();
+  return { changes: Float64Array.from(times).sort(), weekly: [...weekly.values()] };
+}
+
+function toDaysAlone({ valid_from: _, valid_to: __, ...days }: SaleSchedule): SaleSchedule {
+  return days;
 }
