@@ -19,6 +19,7 @@ export type Catalog = {
   readonly single_pricebook?: boolean;
   readonly locales?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly enable_price_segmentation?: boolean;
+  readonly include_draft_products?: boolean;
   /** Number of the next release. */
   readonly nextNumber: number;
   readonly created_at: string;
@@ -62,6 +63,8 @@ export type Release = {
   readonly missing?: Parts;
   /** Price books of rules may come first; with the parts of their entries once the publication has begun. */
   readonly segmentation?: Segmentation;
+  /** Shoppers see drafts, which are not sold. */
+  readonly includesDrafts?: true;
   readonly isFirst: boolean;
   readonly totalProducts: number;
   /** Same as in `LiveRelease`; set at the end of the publication. */
@@ -93,7 +96,9 @@ export function listKeptReleaseNumbers(
   return [...published, ...maybeLiveFirst.map((release) => release.number)];
 }
 
-export const CATALOG_FIELDS = ["name", "description", "locales", "enable_price_segmentation"] as const;
+export const CATALOG_FIELDS = [
+  ...(["name", "description", "locales", "enable_price_segmentation", "include_draft_products"] as const),
+] as const;
 
 type PricebookAttributes = Pick<CreateCatalogRequest["data"]["attributes"], "pricebook_id" | "pricebook_ids">;
 

@@ -28,12 +28,23 @@ export type Ingredients = {
   /** Children only: the price modifiers that were applied. */
   readonly modifiers?: Readonly<Record<string, PriceModifier>>;
   readonly onlyOption: boolean;
+  readonly isDraft: boolean;
   readonly relationships: NonNullable<PublishedProduct["relationships"]>;
 };
 
 export function freezeProduct(ingredients: Ingredients): PublishedProduct {
-  const { product, prices, nodes, files, bundle, combinations, modifiers, onlyOption, relationships } =
-    ingredients;
+  const {
+    product,
+    prices,
+    nodes,
+    files,
+    bundle,
+    combinations,
+    modifiers,
+    onlyOption,
+    isDraft,
+    relationships,
+  } = ingredients;
   const { fields, built, child } = product;
   const { status: _, build_rules: __, admin_attributes: ___, components: ____, ...kept } = fields;
   const image = product.mainImageId === undefined ? undefined : files.get(product.mainImageId);
@@ -56,6 +67,7 @@ export function freezeProduct(ingredients: Ingredients): PublishedProduct {
     ...(product.templates ? { templates: listTemplateSlugs(product) } : {}),
     ...(bundle ? { optionProducts: bundle.optionProducts } : {}),
     ...(onlyOption ? { onlyOption } : {}),
+    ...(isDraft ? { isDraft } : {}),
     ...(built && combinations !== undefined
       ? { parent: { variations: built.variations, combinations } }
       : {}),

@@ -30,29 +30,33 @@ export type BooksToGather = {
   readonly pricebookIds: readonly string[];
   /** Books whose entries are frozen next to the products. */
   readonly frozenIds?: readonly string[];
+  readonly includesDrafts?: boolean;
 };
 
-/** Freezes the planned products of a release. Leaves out those that were deleted or became drafts since. */
+/**
+ * Freezes the planned products of a release. Leaves out those that were deleted since, and without drafts those that became
+ * drafts. Options of bundles are live, also with drafts.
+ */
 export async function gatherProducts(
   ctx: Context,
-  { pricebookIds, frozenIds = [] }: BooksToGather,
+  { pricebookIds, frozenIds = [], includesDrafts = false }: BooksToGather,
   entries: readonly PlanEntry[],
 ): Promise<GatheredProducts> {
-  const planned = await readLiveProducts(
-    ctx,
+  const planned = await readShownProducts(
+    ctx.table,
     entries.map(({ id }) => id),
+    includesDrafts,
   );
-  const optionProducts = await readLiveProducts(
-    ctx,
+  const optionProducts = await readShownProducts(
+    ctx.table,
     [...planned.values()].flatMap(({ fields }) => optionIdsOf(fields)),
+    false,
   );
-  const children = await readLiveProducts(ctx, [
-    ...listBuiltChildIds([...planned.values()]),
-    ...listBuiltChildIds([...optionProducts.values()]),
-  ]);
+  const parents = [...planned.values(), ...optionProducts.values()];
+  const children = await readShownProducts(ctx.table, listBuiltChildIds(parents), includesDrafts);
   // Children of parents that no bundle offers are needed only to encode combinations.
   const offeredChildren = [...children].filter(
-    ([, { child }]) => child && optionProducts.has(child.parentId),
+    ([, { child, fields }]) => child && fields.status === "live" && optionProducts.has(child.parentId),
   );
   const options: Products = new Map([...optionProducts, ...offeredChildren]);
   const priced = [...planned.values(), ...options.values()];
@@ -60,7 +64,7 @@ export async function gatherProducts(
   const files = await readProductFiles(ctx, [...planned.values()]);
   const shown = toProductMap(await showProducts(ctx, [...planned.values()]));
   const headingsOf = await readHeadings(ctx, [...planned.values()]);
-  const products = entries.flatMap(({ id, nodes, onlyOption = false }) => {
+  const products = entries.flatMap(({ id, nodes, onlyOption = false, isDraft = false }) => {
     const product = shown.get(id);
     const bundle = product && freezeBundle(product, options, prices.of);
     if (!product || bundle === "incomplete") return [];
@@ -71,6 +75,7 @@ export async function gatherProducts(
       nodes,
       files,
       onlyOption,
+      isDraft: isDraft || product.fields.status === "draft",
       relationships: onlyOption ? [] : headingsOf(product),
       ...(bundle ? { bundle } : {}),
       ...(product.built ? { combinations: encodeLiveCombinations(product, product.built, children) } : {}),
@@ -87,9 +92,13 @@ function freezeBook(bookId: string, products: Iterable<Product>, prices: PriceLo
   return Object.fromEntries(frozen.filter(([, entries]) => Object.keys(entries).length > 0));
 }
 
-async function readLiveProducts({ table }: Context, ids: readonly string[]): Promise<Products> {
+async function readShownProducts(
+  table: Table,
+  ids: readonly string[],
+  includesDrafts: boolean,
+): Promise<Products> {
   const products = await readProductsById(table, ids);
-  return new Map([...products].filter(([, { fields }]) => fields.status === "live"));
+  return new Map([...products].filter(([, { fields }]) => includesDrafts || fields.status === "live"));
 }
 
 function listBuiltChildIds(products: readonly Product[]): string[] {
@@ -161,7 +170,7 @@ const BOOKS_AT_ONCE = 10;
 /** Prices by product. A child's own entries come before those of its parent. */
 async function readPrices(
   { table }: Context,
-  { pricebookIds, frozenIds }: Required<BooksToGather>,
+  { pricebookIds, frozenIds }: Required<Pick<BooksToGather, "pricebookIds" | "frozenIds">>,
   products: readonly Product[],
 ): Promise<PriceLookUp> {
   const parents = await readProductsById(

@@ -8,23 +8,48 @@ export type PlanEntry = {
   readonly nodes: PublishedProduct["nodes"];
   /** In no node of the catalog, only an option of a bundle. */
   readonly onlyOption?: boolean;
+  /** A draft, or a child that is there for its draft parent: shown, not sold. */
+  readonly isDraft?: boolean;
 };
 
 /**
  * Lists a release's products: live products in nodes, live children of parents, and bundle options.
+ * @param includesDrafts adds drafts in nodes, and children that only they or their parents keep from being sold
  * @answers Which products go into a release?
  */
 export function planRelease(
   rows: readonly ProductRow[],
   trees: readonly Tree[],
   links: readonly Link[],
+  { includesDrafts = false }: { readonly includesDrafts?: boolean } = {},
 ): PlanEntry[] {
   const live = new Map(rows.filter(({ status }) => status === "live").map((row) => [row.id, row]));
-  const children = Map.groupBy(live.values(), ({ parentId }) => parentId);
+  const children = groupByParent(live.values());
   const nodes = groupNodesByProduct(trees, links);
+  const sold = listVisible(live, children, nodes);
+  const options = listHiddenOptions(sold, live, children);
+  if (!includesDrafts) return [...sold.values(), ...options];
+  const all = new Map(rows.map((row) => [row.id, row]));
+  const visible = listVisible(all, groupByParent(rows), nodes);
+  const shown = [...visible.values()].map((entry) =>
+    sold.has(entry.id) ? entry : { ...entry, isDraft: true },
+  );
+  return [...shown, ...options.filter(({ id }) => !visible.has(id))];
+}
+
+function groupByParent(rows: Iterable<ProductRow>): ReadonlyMap<string | undefined, readonly ProductRow[]> {
+  return Map.groupBy(rows, ({ parentId }) => parentId);
+}
+
+/** Products in nodes, and children of parents there. */
+function listVisible(
+  rows: Rows,
+  children: ReadonlyMap<string | undefined, readonly ProductRow[]>,
+  nodes: ReadonlyMap<string, PublishedProduct["nodes"]>,
+): ReadonlyMap<string, PlanEntry> {
   const visible = new Map<string, PlanEntry>();
   for (const id of nodes.keys()) {
-    if (!live.has(id)) continue;
+    if (!rows.has(id)) continue;
     visible.set(id, { id, nodes: nodes.get(id) ?? [] });
     for (const child of children.get(id) ?? []) {
       const direct = nodes.get(child.id) ?? [];
@@ -34,7 +59,7 @@ export function planRelease(
       visible.set(child.id, { id: child.id, nodes: [...direct, ...inherited] });
     }
   }
-  return [...visible.values(), ...listHiddenOptions(visible, live, children)];
+  return visible;
 }
 
 type Rows = ReadonlyMap<string, ProductRow>;

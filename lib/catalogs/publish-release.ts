@@ -122,7 +122,14 @@ const WAIT = { base: 100 };
 
 async function planParts(ctx: Context, release: Document<Release>): Promise<PublishWork["at"]> {
   const { table } = ctx;
-  const { id: releaseId, catalogId, hierarchyIds: hierarchy_ids, pricebookIds, segmentation } = release.value;
+  const {
+    id: releaseId,
+    catalogId,
+    hierarchyIds: hierarchy_ids,
+    pricebookIds,
+    segmentation,
+    includesDrafts,
+  } = release.value;
   const pricebook_ids = [...pricebookIds, ...(segmentation?.bookIds ?? [])];
   const tasks = await getTasks(table);
   if (isMirroring(tasks, release.value.created_at)) {
@@ -139,7 +146,10 @@ async function planParts(ctx: Context, release: Document<Release>): Promise<Publ
   const missing = { hierarchy_ids: listIdsWithoutTree(hierarchy_ids, trees), pricebook_ids: missingBooks };
   const ids = listNodeIds(trees);
   const links = await getLinksOfNodes(table, ids, pendingChanges(tasks));
-  const planned = dividePlan(planRelease(rows, trees, links), segmentation !== undefined);
+  const planned = dividePlan(
+    planRelease(rows, trees, links, { includesDrafts: includesDrafts === true }),
+    segmentation !== undefined,
+  );
   const parts = planned.length;
   await Promise.all(
     trees.map((tree, part) => saveReleasePart(table, { releaseId, kind: "TREE", part }, tree)),
@@ -190,10 +200,10 @@ async function writePart(
 ): Promise<PublishWork["at"]> {
   const { parts, done, kept } = at;
   if (done === parts) return { step: "index", parts };
-  const { id: releaseId, pricebookIds, segmentation } = release.value;
+  const { id: releaseId, pricebookIds, segmentation, includesDrafts = false } = release.value;
   const [entries = []] = await getReleaseParts<PlanEntry[]>(ctx.table, releaseId, "PLAN", [done]);
   const frozenIds = segmentation?.bookIds ?? [];
-  const { products, books } = await gatherProducts(ctx, { pricebookIds, frozenIds }, entries);
+  const { products, books } = await gatherProducts(ctx, { pricebookIds, frozenIds, includesDrafts }, entries);
   await writeProducts(ctx, { ...release.value, kept }, products);
   const hasRelated = await freezeRelatedLists(ctx, releaseId, products);
   await saveBooks(ctx, { releaseId, part: done }, books);

@@ -48,6 +48,9 @@ export const catalogTexts = {
   enable_price_segmentation:
     "Whether rules may name price books that come before those of the catalog. Counts from the next " +
     "publication. Null or false is 422 while rules of the catalog name price books. Default: false.",
+  include_draft_products:
+    "Whether shoppers see drafts, with `status` `draft`; carts do not take them. Counts from the next publication. " +
+    "Default: false.",
 } as const;
 
 export const catalogIdText =
@@ -65,6 +68,7 @@ export const catalogResource = nameSchema(
         pricebook_ids: optional(arrayOf(exactObject({ id: text, priority: integer }))),
         locales: optional(catalogLocales),
         enable_price_segmentation: { type: "boolean" },
+        include_draft_products: { type: "boolean" },
         owner,
         created_at: moment,
         updated_at: moment,
@@ -147,6 +151,7 @@ export const releaseResource = nameSchema(
         type: "boolean",
         description: "Whether price books of rules come before those of the catalog.",
       },
+      includes_draft_products: { type: "boolean", description: "Whether drafts are in it." },
       missing: optional(missing),
     }),
   }),

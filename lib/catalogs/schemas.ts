@@ -35,6 +35,7 @@ const attributes = describeFields(
     },
     locales: { ...catalogLocales, type: ["object", "null"] },
     enable_price_segmentation: { type: ["boolean", "null"] },
+    include_draft_products: { type: ["boolean", "null"] },
   },
   catalogTexts,
 );

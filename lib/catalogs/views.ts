@@ -11,7 +11,7 @@ import type { CatalogRuleView, CatalogView, ReleaseView } from "./resource-schem
 /** `releases` is their number. */
 export function catalogView(catalog: Catalog, releases: number): CatalogView {
   const { id, name, description, hierarchy_ids, pricebooks, single_pricebook, locales } = catalog;
-  const { created_at, updated_at, enable_price_segmentation } = catalog;
+  const { created_at, updated_at, enable_price_segmentation, include_draft_products } = catalog;
   return {
     id,
     type: "catalog",
@@ -23,6 +23,7 @@ export function catalogView(catalog: Catalog, releases: number): CatalogView {
       pricebook_ids: single_pricebook ? undefined : orderFields(["id", "priority"], pricebooks),
       locales: orderFields(["name", "description"], locales),
       enable_price_segmentation: enable_price_segmentation ?? false,
+      include_draft_products: include_draft_products ?? false,
       owner: "store",
       created_at,
       updated_at,
@@ -66,6 +67,7 @@ export function releaseView(release: Release): ReleaseView {
       percent_completed: release.percent,
       owner: "store",
       price_segmentation_enabled: release.segmentation !== undefined,
+      includes_draft_products: release.includesDrafts === true,
       ...(release.missing ? { missing: orderFields([], release.missing) } : {}),
     },
   };

@@ -133,6 +133,8 @@ export type PublishedProduct = {
   readonly optionProducts?: Readonly<Record<string, OptionProduct>>;
   /** Only an option of bundles: in no list and not sold separately. */
   readonly onlyOption?: boolean;
+  /** Shown, not sold: a draft, or a child that is there for its draft parent. */
+  readonly isDraft?: boolean;
   readonly parent?: PublishedParent;
   readonly child?: PublishedChild;
   /** In the order in which they are shown. The related products are stored apart, see `related-lists-store.ts`. */

@@ -29,8 +29,8 @@ export type Resolution =
   | { readonly ok: true; readonly product: CartProduct }
   | { readonly ok: false; readonly problem: Problem };
 
-/** `undefined` if the product is not for sale. */
-type Sellable = { readonly product: PublishedProduct; readonly release: ServedRelease } | undefined;
+/** `undefined` if the buyer does not see the product. */
+type Shown = { readonly product: PublishedProduct; readonly release: ServedRelease } | undefined;
 
 /** Batch reads are not snapshots: for this long after a publication, a missing product is read again. */
 const SETTLING_MS = 5000;
@@ -74,9 +74,9 @@ export function chooseBuyerProducts(published: Published, shopper: ShopperContex
  * @returns either a product or 404 `Product not found`
  */
 export function findBuyerProduct(products: BuyerProducts, question: CartProductQuestion): Resolution {
-  const sellable = findSellable(products, question);
-  if (!sellable) return { ok: false, problem: notInCatalogProblem(question) };
-  const { release, product } = sellable;
+  const shown = findShown(products, question);
+  if (!shown || shown.product.isDraft) return { ok: false, problem: notInCatalogProblem(question) };
+  const { release, product } = shown;
   const isOfRule = release.isForNamedShoppers && countOwnEntries(product) > 0;
   const { catalogId, segmentation, ownBooks, releaseId, number, rule } = release;
   // An item remembers the buyer's own books, also if there are none, but nothing without price segmentation.
@@ -139,9 +139,9 @@ export async function readPublishedProducts(
   ctx: Context,
   requests: readonly CartProductQuestion[],
   buyer: ShopperContext,
-): Promise<readonly Sellable[]> {
+): Promise<readonly Shown[]> {
   const products = chooseBuyerProducts(await readPublished(ctx, requests, buyer), buyer, ctx.now());
-  return requests.map((request) => findSellable(products, request));
+  return requests.map((request) => findShown(products, request));
 }
 
 /** Reads again if a very recent publication may be incomplete. @param products of the same requests */
@@ -180,7 +180,7 @@ function toReferenceKey(reference: ProductReference): string {
   return "id" in reference ? `id ${reference.id}` : `sku ${reference.sku}`;
 }
 
-function findSellable(products: BuyerProducts, request: CartProductQuestion): Sellable {
+function findShown(products: BuyerProducts, request: CartProductQuestion): Shown {
   const { product, release } = chooseVersion(products, request);
   if (!product || !release || product.onlyOption) return undefined;
   const { bookParts = NO_PARTS } = products.published;

@@ -78,7 +78,7 @@ export function toPublishedProductView(
 }
 
 function buildAttributes(
-  { attributes, mainImage, productType, child, templates }: PublishedProduct,
+  { attributes, mainImage, productType, child, templates, isDraft }: PublishedProduct,
   { name, description }: { readonly name: string; readonly description?: string },
 ) {
   const { sku, slug, commodity_type, external_ref, upc_ean, mpn, tags, ...others } = attributes;
@@ -88,7 +88,7 @@ function buildAttributes(
     description,
     sku,
     slug,
-    status: "live" as const,
+    status: isDraft ? ("draft" as const) : ("live" as const),
     commodity_type,
     external_ref: external_ref ?? null,
     main_image: mainImage?.link.href,

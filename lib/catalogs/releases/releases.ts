@@ -213,6 +213,7 @@ function buildRelease(
     ...(catalog.enable_price_segmentation
       ? { segmentation: { bookIds: listFrozenBooks(catalog, rules), parts: 0 } }
       : {}),
+    ...(catalog.include_draft_products ? { includesDrafts: true } : {}),
     isFirst,
     totalProducts: 0,
     totalNodes: 0,

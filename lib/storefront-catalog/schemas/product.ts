@@ -31,7 +31,7 @@ const attributes = nameSchema(
     description: optional(text),
     sku: optional(text),
     slug: optional(text),
-    status: { const: "live" },
+    status: { enum: ["live", "draft"] },
     commodity_type: { enum: ["physical", "digital"] },
     external_ref: { type: ["string", "null"] },
     main_image: optional({ ...text, description: "Address of the image." }),
