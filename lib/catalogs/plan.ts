@@ -26,13 +26,13 @@ export function planRelease(
   const live = new Map(rows.filter(({ status }) => status === "live").map((row) => [row.id, row]));
   const children = groupByParent(live.values());
   const nodes = groupNodesByProduct(trees, links);
-  const sold = listVisible(live, children, nodes);
-  const options = listHiddenOptions(sold, live, children);
-  if (!includesDrafts) return [...sold.values(), ...options];
+  const liveProducts = listVisible(live, children, nodes);
+  const options = listHiddenOptions(liveProducts, live, children);
+  if (!includesDrafts) return [...liveProducts.values(), ...options];
   const all = new Map(rows.map((row) => [row.id, row]));
   const visible = listVisible(all, groupByParent(rows), nodes);
   const shown = [...visible.values()].map((entry) =>
-    sold.has(entry.id) ? entry : { ...entry, isDraft: true },
+    liveProducts.has(entry.id) ? entry : { ...entry, isDraft: true },
   );
   return [...shown, ...options.filter(({ id }) => !visible.has(id))];
 }
