@@ -26,17 +26,17 @@ export function toAmountsOfOrder(order: Order): AmountsToExplain {
 
 /** Promotion items of imported orders have no other record of their promotion. */
 function listPromotions({ promotions = [], items }: Order): PromotionToExplain[] {
-  const known = promotions.map(({ promotion, code, version }): PromotionToExplain => {
+  const applied = promotions.map(({ promotion, code, version }): PromotionToExplain => {
     const { id, name, promotion_source } = promotion;
     const source = promotion_source === undefined ? "standard" : "rule";
     return { id, name, code, source, version, fromTotal: sumFromTotal({ id, code }, items) };
   });
   const others = items.filter(
     ({ kind, product_id, sku }) =>
-      kind === "promotion" && !known.some(({ id, code }) => id === product_id && code === sku),
+      kind === "promotion" && !applied.some(({ id, code }) => id === product_id && code === sku),
   );
   return [
-    ...known,
+    ...applied,
     ...others.map(({ product_id: id, name, sku: code, promotion_source: source = "standard" }) => {
       return { id, name, code, source, fromTotal: sumFromTotal({ id, code }, items) };
     }),

@@ -4,7 +4,7 @@ import type {
   ItemToExplain,
   PromotionToExplain,
 } from "./amounts-to-explain.ts";
-import { addUnexplained, explainItem, explainPromotion, type Names, nameOf } from "./explain-item.ts";
+import { addName, addUnexplained, explainItem, explainPromotion, type Names } from "./explain-item.ts";
 import type { AmountStep, PriceEvidenceView } from "./schemas.ts";
 
 /**
@@ -59,7 +59,7 @@ function findCatalog(item: ItemToExplain | undefined, { rules }: Names): PriceEv
     id: item.catalog_id,
     ...(release === undefined ? {} : { release_id: release }),
     ...(number === undefined ? {} : { number }),
-    ...(rule === undefined ? {} : { rule: nameOf(rule, rules) }),
+    ...(rule === undefined ? {} : { rule: addName(rule, rules) }),
   };
 }
 

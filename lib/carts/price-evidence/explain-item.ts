@@ -50,7 +50,7 @@ function explainPrice(item: ItemToExplain, { books }: Pick<Names, "books">): Amo
   if (!evidence) return [{ kind: "unexplained", ...whole }];
   return evidence.parts.flatMap((part) => {
     const units = quantity * (part.option?.quantity ?? 1);
-    const steps = explainPart(part, part.amount ?? unit_price.amount, nameOf(part.book, books));
+    const steps = explainPart(part, part.amount ?? unit_price.amount, addName(part.book, books));
     return steps.map(({ unit, ...step }) => ({ ...step, unit, amount: unit * units }));
   });
 }
@@ -97,8 +97,8 @@ export function explainPromotion(
   { id, code, amount, share_of_cart }: TakenByPromotion,
   promotions: readonly PromotionToExplain[],
 ): AmountStep {
-  const found = promotions.find((one) => one.id === id);
-  const { name, version, source } = found ?? {};
+  const promotion = promotions.find((one) => one.id === id);
+  const { name, version, source } = promotion ?? {};
   return { kind, id, ...dropUndefined({ name, code, version, source, share_of_cart }), amount };
 }
 
@@ -146,7 +146,8 @@ function divideTax(taxes: readonly TaxItem[], { tax, net, isInside }: TaxToDivid
   return splitByWeight(rest, ofRates).map((one, at) => one + (fixed[at] ?? 0n));
 }
 
-export function nameOf(id: string, names: ReadonlyMap<string, string>) {
+/** With its name if it has one. */
+export function addName(id: string, names: ReadonlyMap<string, string>) {
   const name = names.get(id);
   return { id, ...(name === undefined ? {} : { name }) };
 }
