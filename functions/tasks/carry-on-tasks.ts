@@ -14,7 +14,7 @@ export const consumer = defineConsumer({
     { changesOf: ["integration"] },
   ],
   needs: ["eventSwitch", "privateFiles"],
-  checks: ["products/create-product", "products/update-product"],
+  checks: ["products/create-product"],
   run: followChanges,
 });
 export const handler = createConsumer(consumer, (env) => ({

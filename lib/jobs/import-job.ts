@@ -32,7 +32,7 @@ export type ImportFile = {
  * - `prepare`: what the kind needs before its first import, then unpacking. `check`: the whole file is read once.
  * - `judge`: rows are planned but not written. `write`: rows are written. `report`: the file of refused rows is made.
  */
-export type ImportPhase = "prepare" | "check" | "judge" | "write" | "report";
+type ImportPhase = "prepare" | "check" | "judge" | "write" | "report";
 
 export type ImportJob = JobState & {
   readonly type: ImportType;

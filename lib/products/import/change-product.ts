@@ -8,7 +8,7 @@ import { applyProductPatch, detachChild, type Product, type ProductFields } from
 import { stampTags } from "../tags/tag-times.ts";
 import { getTemplateValues, listTemplateSlugs, setTemplateValues } from "../templates/attached-templates.ts";
 import { toFaultCode } from "./fault-codes.ts";
-import { type Column, readColumnValue } from "./product-columns.ts";
+import { type FileColumn, readColumnValue } from "./product-columns.ts";
 import type { Row } from "./read-row.ts";
 
 /** A product as a row leaves it. */
@@ -22,7 +22,7 @@ export type RowChange = {
 };
 
 export type RowSetting = {
-  readonly columns: readonly Column[];
+  readonly columns: readonly FileColumn[];
   readonly now: string;
   /** Id of the image that the row names, if it names one; null takes it away. */
   readonly imageId: string | null | undefined;

@@ -1,7 +1,7 @@
 import type { ErrorObject } from "ajv";
 import { pathToError, schemaProblems } from "../../http/body/schema-problems.ts";
 import type { FaultCode, RowFault } from "../../jobs/row-fault.ts";
-import type { Column } from "./product-columns.ts";
+import type { FileColumn } from "./product-columns.ts";
 
 const CODES: readonly (readonly [RegExp, FaultCode])[] = [
   [/is required|must not be null/, "required"],
@@ -20,7 +20,7 @@ export function toFaultCode(text: string): FaultCode {
 export function toRowFaults(
   errors: readonly ErrorObject[],
   body: unknown,
-  columns: readonly Column[],
+  columns: readonly FileColumn[],
 ): readonly RowFault[] {
   const faults = errors.map((error) => {
     const path = pathToError(error);
@@ -40,7 +40,10 @@ export function toRowFaults(
   );
 }
 
-function findColumn([field, key, text]: readonly string[], columns: readonly Column[]): Column | undefined {
+function findColumn(
+  [field, key, text]: readonly string[],
+  columns: readonly FileColumn[],
+): FileColumn | undefined {
   return columns.find((column) => {
     switch (column.kind) {
       case "field":

@@ -12,18 +12,17 @@ import type { Context } from "../../use-case/context.ts";
 import { makeSlugCandidates, type Product, productType } from "../product.ts";
 import { findByReferences } from "../references-store.ts";
 import { buildSaveWrites } from "../save-product.ts";
-import { createProductRequest, updateProductRequest } from "../schemas.ts";
+import { createProductRequest } from "../schemas.ts";
 import { getProducts, getUniqueOwners } from "../store.ts";
 import { changeByRow, createByRow, type RowChange } from "./change-product.ts";
 import { toRowFaults } from "./fault-codes.ts";
-import type { Column } from "./product-columns.ts";
+import type { FileColumn } from "./product-columns.ts";
 import { type DateLocale, type Row, readRow } from "./read-row.ts";
 
-/** The validators of these endpoints are in the worker's bundle, see `checks` of a consumer. */
+/** The worker's bundle has the validator of this endpoint, see `checks` of a consumer. */
 const CREATE = { id: "products/create-product", body: createProductRequest } as const;
-const UPDATE = { id: "products/update-product", body: updateProductRequest } as const;
 
-type PlanSetting = { readonly columns: readonly Column[]; readonly locale: DateLocale };
+type PlanSetting = { readonly columns: readonly FileColumn[]; readonly locale: DateLocale };
 
 /** A row and the product that it names. */
 type Target = {
@@ -139,12 +138,15 @@ function findNew({ before }: Target, { product }: RowChange, field: "sku" | "slu
   return typeof value === "string" && value !== before?.value.fields[field] ? [value] : [];
 }
 
-type Rules = { readonly columns: readonly Column[]; readonly owners: Owners };
+type Rules = { readonly columns: readonly FileColumn[]; readonly owners: Owners };
 
 function findFaults(target: Target, change: RowChange, { columns, owners }: Rules): readonly RowFault[] {
   if (target.before && change.changes.length === 0) return [];
-  const body = { data: { type: "product", attributes: change.attributes } };
-  const errors = bodyErrors(target.before ? UPDATE : CREATE, body);
+  // With what a new product needs, a change follows the same rules.
+  const { name, commodity_type } = target.before?.value.fields ?? {};
+  const needed = target.before ? { name, commodity_type } : {};
+  const body = { data: { type: "product", attributes: { ...needed, ...change.attributes } } };
+  const errors = bodyErrors(CREATE, body);
   if (errors.length > 0) return toRowFaults(errors, body, columns);
   return (["sku", "slug"] as const).flatMap((field) => {
     const [value] = findNew(target, change, field);

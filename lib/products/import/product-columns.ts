@@ -35,7 +35,7 @@ export type FieldName =
 export type AttributeKind = "shopper_attributes" | "admin_attributes";
 
 /** A column of the file, as its header says. */
-export type Column = { readonly name: string } & (
+export type FileColumn = { readonly name: string } & (
   | { readonly kind: "id" | "image" | "image address" | "read only" }
   | { readonly kind: "field"; readonly field: FieldName }
   | { readonly kind: "attribute"; readonly map: AttributeKind; readonly key: string }
@@ -62,7 +62,7 @@ export function listTemplateIds(names: readonly string[]): readonly string[] {
 export function readColumns(
   names: readonly string[],
   templates: ReadonlyMap<string, Template>,
-): { readonly columns: readonly Column[] } | { readonly faults: readonly RowFault[] } {
+): { readonly columns: readonly FileColumn[] } | { readonly faults: readonly RowFault[] } {
   const read = names.map((name) => readColumn(name, templates) ?? name);
   const faults: RowFault[] = read.flatMap((one) => (typeof one === "string" ? [buildUnknownFault(one)] : []));
   const columns = read.filter((one) => typeof one !== "string");
@@ -85,17 +85,17 @@ function buildUnknownFault(name: string): RowFault {
   return { column, code: "unknown_column", message: `There is no column '${column}'. Nothing was imported.` };
 }
 
-function isIdentity(column: Column): boolean {
+function isIdentity(column: FileColumn): boolean {
   return column.kind === "id" || (column.kind === "field" && column.field === "external_ref");
 }
 
-function nameTarget(column: Column): string {
+function nameTarget(column: FileColumn): string {
   return column.kind === "value"
     ? `${column.template.slug} ${column.field.slug}`
     : column.name.replaceAll(/\s/g, "");
 }
 
-function readColumn(name: string, templates: ReadonlyMap<string, Template>): Column | undefined {
+function readColumn(name: string, templates: ReadonlyMap<string, Template>): FileColumn | undefined {
   if (name === "id") return { name, kind: "id" };
   if (name === "main_image_id") return { name, kind: "image" };
   if (name === "main_image_url") return { name, kind: "image address" };
@@ -113,7 +113,7 @@ function readColumn(name: string, templates: ReadonlyMap<string, Template>): Col
   return readTemplateColumn(name, templates);
 }
 
-function readTemplateColumn(name: string, templates: ReadonlyMap<string, Template>): Column | undefined {
+function readTemplateColumn(name: string, templates: ReadonlyMap<string, Template>): FileColumn | undefined {
   const [, text, slug = text, named = ""] = TEMPLATE.exec(name) ?? [];
   const template = slug === undefined ? undefined : templates.get(toTemplateId(slug));
   const { fields = [] } = template ?? {};
@@ -127,7 +127,7 @@ function isFieldName(name: string): name is FieldName {
 }
 
 /** The part of a product that a column shows. Equal before and after, it changes nothing. */
-export function readColumnValue(product: Product | undefined, column: Column): unknown {
+export function readColumnValue(product: Product | undefined, column: FileColumn): unknown {
   const { fields, mainImageId } = product ?? {};
   switch (column.kind) {
     case "id":

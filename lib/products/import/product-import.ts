@@ -5,7 +5,7 @@ import { templates } from "../../templates/templates-store.ts";
 import type { Context } from "../../use-case/context.ts";
 import { buildReferences } from "../references-store.ts";
 import { planProducts } from "./plan-products.ts";
-import { type Column, listTemplateIds, readColumns } from "./product-columns.ts";
+import { type FileColumn, listTemplateIds, readColumns } from "./product-columns.ts";
 import { readRow, toDateLocale } from "./read-row.ts";
 
 /** Products of a CSV file. @answers How are products imported? */
@@ -35,7 +35,7 @@ async function getNamedTemplates(
 }
 
 /** A product has one row, and a sku or slug one product. */
-function listKeys(columns: readonly Column[], { cells }: ImportRecord): readonly RecordKey[] {
+function listKeys(columns: readonly FileColumn[], { cells }: ImportRecord): readonly RecordKey[] {
   const { id, reference, fields } = readRow(columns, cells, undefined);
   const own: RecordKey[] = [
     ...(id === undefined ? [] : [{ key: `id ${id}`, column: "id", code: "repeated" } as const]),

@@ -1,6 +1,6 @@
 import type { RowFault } from "../../jobs/row-fault.ts";
 import type { TemplateField } from "../../templates/template.ts";
-import type { AttributeKind, Column, FieldName } from "./product-columns.ts";
+import type { AttributeKind, FieldName, FileColumn } from "./product-columns.ts";
 
 /** Clears an optional column; takes away the key of an attribute. */
 const REMOVAL = "__REMOVE_ATTRIBUTE__";
@@ -29,7 +29,7 @@ export type Row = {
   readonly faults: readonly RowFault[];
 };
 
-export type ValueColumn = Extract<Column, { readonly kind: "value" }>;
+type ValueColumn = Extract<FileColumn, { readonly kind: "value" }>;
 
 /** Order of day and month in dates of template columns; without one, dates are read as written. */
 export type DateLocale = "en-US" | "en-GB" | "en-CA" | undefined;
@@ -41,7 +41,7 @@ export function toDateLocale(text: string | undefined): DateLocale {
 type Draft = { -readonly [K in keyof Row]: Row[K] extends readonly (infer T)[] ? T[] : Row[K] };
 
 /** Reads the cells of a row in the order of the columns. */
-export function readRow(columns: readonly Column[], cells: readonly string[], locale: DateLocale): Row {
+export function readRow(columns: readonly FileColumn[], cells: readonly string[], locale: DateLocale): Row {
   const row: Draft = { fields: [], attributes: [], locales: [], values: [], faults: [] };
   columns.forEach((column, at) => {
     readCell(row, column, cells[at] ?? "", locale);
@@ -49,7 +49,7 @@ export function readRow(columns: readonly Column[], cells: readonly string[], lo
   return row;
 }
 
-function readCell(row: Draft, column: Column, cell: string, locale: DateLocale): void {
+function readCell(row: Draft, column: FileColumn, cell: string, locale: DateLocale): void {
   const value = cell === REMOVAL ? null : cell;
   if (column.kind === "attribute") {
     row.attributes.push({ map: column.map, key: column.key, value });
@@ -84,7 +84,7 @@ const ROUNDED = /^\d+(?:[.,]\d+)?E[+-]?\d+$/i;
 
 function readField(
   row: Draft,
-  { field, name }: Extract<Column, { kind: "field" }>,
+  { field, name }: Extract<FileColumn, { kind: "field" }>,
   value: string | null,
 ): void {
   if (field === "external_ref" && value !== null) row.reference = value;
