@@ -145,7 +145,14 @@ describe("functions", () => {
 describe("areas of lib", () => {
   /** Packages and parts of Node that neither wait nor access anything outside the process. */
   const PURE = new Set([
-    ...["json-schema-to-ts", "re2js", "@zxcvbn-ts/language-common", "ipaddr.js", "standardwebhooks", "csv-parse/sync"],
+    ...[
+      "json-schema-to-ts",
+      "re2js",
+      "@zxcvbn-ts/language-common",
+      "ipaddr.js",
+      "standardwebhooks",
+      "csv-parse/sync",
+    ],
     ...["node:crypto", "node:util", "node:zlib"],
   ]);
 
