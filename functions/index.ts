@@ -109,6 +109,10 @@ export { deleteCustomer } from "./customers/delete-customer.ts";
 export { listCustomers } from "./customers/list-customers.ts";
 export { readCustomer } from "./customers/read-customer.ts";
 export { updateCustomer } from "./customers/update-customer.ts";
+export { createExport } from "./exports/create-export.ts";
+export { listExports } from "./exports/list-exports.ts";
+export { readExportFile } from "./exports/read-export-file.ts";
+export { readExport } from "./exports/read-export.ts";
 export { createCustomApi } from "./extensions/custom-apis/create-custom-api.ts";
 export { deleteCustomApi } from "./extensions/custom-apis/delete-custom-api.ts";
 export { listCustomApis } from "./extensions/custom-apis/list-custom-apis.ts";
@@ -247,6 +251,7 @@ export { listProductRelationships } from "./products/custom-relationships/list-p
 export { listRelatedIds } from "./products/custom-relationships/list-related-ids.ts";
 export { listRelatedProducts } from "./products/custom-relationships/list-related-products.ts";
 export { deleteProduct } from "./products/delete-product.ts";
+export { exportProducts } from "./products/export/export-products.ts";
 export { addProductFiles } from "./products/files/add-product-files.ts";
 export { listProductFiles } from "./products/files/list-product-files.ts";
 export { removeProductFiles } from "./products/files/remove-product-files.ts";

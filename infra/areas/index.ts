@@ -8,6 +8,7 @@ import { area as catalogs } from "./catalogs/area.ts";
 import { area as checkout } from "./checkout/area.ts";
 import { area as customRelationships } from "./custom-relationships/area.ts";
 import { area as customers } from "./customers/area.ts";
+import { area as exports } from "./exports/area.ts";
 import { area as extensions } from "./extensions/area.ts";
 import { area as files } from "./files/area.ts";
 import { area as flows } from "./flows/area.ts";
@@ -36,6 +37,7 @@ export const areas: Readonly<Record<string, Area>> = {
   checkout,
   "custom-relationships": customRelationships,
   customers,
+  exports,
   extensions,
   files,
   flows,

@@ -3,6 +3,7 @@ import { TITLES } from "../kernel/error-titles.ts";
 import { notFound, unprocessable } from "../kernel/errors.ts";
 import { checkBodyId } from "../kernel/ids.ts";
 import type { FilterRules } from "../lists/filter.ts";
+import type { ReadField } from "../lists/filter-matcher.ts";
 import type { ListQuery, QueryRules } from "../lists/list-query.ts";
 import { createFieldReader } from "../lists/select-page.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
@@ -31,7 +32,7 @@ const text = { type: "string", operators: ["eq", "like"] } as const;
 const name = { type: "string", operators: ["eq", "like", "ilike"] } as const;
 const time = { type: "date", operators: ["eq", "gt", "ge", "lt", "le"] } as const;
 
-const filter: FilterRules = {
+export const accountFilter: FilterRules = {
   attributes: {
     id: { type: "uuid", operators: ["eq", "in", "gt", "ge", "lt", "le"] },
     name,
@@ -47,7 +48,7 @@ const filter: FilterRules = {
 
 export const accountQuery: QueryRules = {
   page: { smallest: 0 },
-  filter,
+  filter: accountFilter,
   sort: { attributes: ["created_at", "id", "name", "updated_at"], byDefault: "-created_at" },
 };
 
@@ -55,11 +56,15 @@ const ALL_ACCOUNTS = {
   list: ACCOUNT_LIST,
   getMany: (table: Table, ids: readonly string[]) => readStoredAccounts({ table }, ids),
   complete: hideDeletedTags,
-  read: (account: Account) => createFieldReader({ ...account, account_tags: account.account_tag_ids }),
+  read: readAccountFields,
   view: accountView,
   what: "accounts",
   advice: "ask for fewer with bounds of 'created_at', or with 'in(id,…)'",
 };
+
+export function readAccountFields(account: Account): ReadField {
+  return createFieldReader({ ...account, account_tags: account.account_tag_ids });
+}
 
 /** @throws ApiError 403 for a shopper without a member token, 422 if it had to read too many accounts */
 export async function listAccounts(ctx: Context, query: ListQuery): Promise<Reply> {

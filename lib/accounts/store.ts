@@ -1,5 +1,5 @@
 import { type ApiError, conflict } from "../kernel/errors.ts";
-import { type CreationList, creationKeys } from "../table/creation-list.ts";
+import { type CreationList, creationKeys, readCreatedAfter } from "../table/creation-list.ts";
 import { decodeItem, entity, type Partition } from "../table/entity.ts";
 import { indexKeys, keys } from "../table/keys.ts";
 import { type Resource, resource } from "../table/resource.ts";
@@ -29,6 +29,11 @@ export const ACCOUNT_LIST: CreationList<Account> = {
   entity: accountEntity,
   partitionOf: indexKeys.accountList,
 };
+
+/** The next accounts by creation, then id. @param page goes on behind `after`, if it is not empty */
+export function readAccountsAfter(table: Table, page: { readonly after: string; readonly most: number }) {
+  return readCreatedAfter(table, ACCOUNT_LIST, page);
+}
 
 /** @throws Error for an item that cannot be read */
 export function accountIn(item: Item): Account {

@@ -19,7 +19,7 @@ import { CUSTOMER_LIST, customerAddressPartition, customers, findCustomer, getCu
 const words = { type: "string", operators: ["eq", "like"] } as const;
 const time = { type: "date", operators: ["eq", "gt", "ge", "lt", "le"] } as const;
 
-const filter: FilterRules = {
+export const customerFilter: FilterRules = {
   attributes: {
     id: { type: "uuid", operators: ["eq", "in", "gt", "ge", "lt", "le"] },
     name: words,
@@ -32,7 +32,7 @@ const filter: FilterRules = {
 
 export const customerListQuery: QueryRules = {
   page: { smallest: 1 },
-  filter,
+  filter: customerFilter,
   sort: { attributes: ["created_at", "email", "id", "name", "updated_at"], byDefault: "-created_at" },
 };
 
@@ -47,7 +47,7 @@ const ALL_CUSTOMERS = {
 
 /** @throws ApiError 422 for a list that would read too many customers */
 export async function listCustomers({ table }: Context, listQuery: ListQuery): Promise<Reply> {
-  const query = listQuery.filter ? { ...listQuery, filter: compareSignInNames(listQuery.filter) } : listQuery;
+  const query = listQuery.filter ? { ...listQuery, filter: toCustomerFilter(listQuery.filter) } : listQuery;
   const emails = findRequiredValues(query.filter, SIGN_IN_NAME_FIELD);
   const own = emails && (await findByEmails(table, emails));
   return { body: await answerCreatedPage(table, query, ALL_CUSTOMERS, own) };
@@ -56,14 +56,14 @@ export async function listCustomers({ table }: Context, listQuery: ListQuery): P
 /** Extra filter field: the e-mail address in the form of sign-in names, which ignores letter case. */
 const SIGN_IN_NAME_FIELD = "name to sign in with";
 
-function readCustomerFields(customer: Customer): ReadField {
+export function readCustomerFields(customer: Customer): ReadField {
   const read = createFieldReader(customer);
   return (field) => (field === SIGN_IN_NAME_FIELD ? toSignInName(customer.email) : read(field));
 }
 
 /** Lets `eq` on `email` compare sign-in names; `like` still compares the letters. */
-function compareSignInNames(tree: Filter): Filter {
-  if (tree.kind !== "test") return { ...tree, parts: tree.parts.map(compareSignInNames) };
+export function toCustomerFilter(tree: Filter): Filter {
+  if (tree.kind !== "test") return { ...tree, parts: tree.parts.map(toCustomerFilter) };
   if (tree.field !== "email" || tree.operator !== "eq") return tree;
   return {
     ...tree,

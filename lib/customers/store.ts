@@ -1,7 +1,7 @@
 import { signInNames } from "../auth/sign-in/names-store.ts";
 import { toSignInName } from "../auth/sign-in/sign-in-name.ts";
 import { conflict } from "../kernel/errors.ts";
-import { type CreationList, creationKeys } from "../table/creation-list.ts";
+import { type CreationList, creationKeys, readCreatedAfter } from "../table/creation-list.ts";
 import { decodeItem, entity } from "../table/entity.ts";
 import { indexKeys, keys } from "../table/keys.ts";
 import { type Resource, resource } from "../table/resource.ts";
@@ -54,6 +54,11 @@ export async function getCustomers(
 export async function findCustomer(table: Table, address: string): Promise<Customer | undefined> {
   const id = await emails.ownerOf(table, address);
   return id === undefined ? undefined : (await customers.get(table, id))?.value;
+}
+
+/** The next customers by creation, then id. @param page goes on behind `after`, if it is not empty */
+export function readCustomersAfter(table: Table, page: { readonly after: string; readonly most: number }) {
+  return readCreatedAfter(table, CUSTOMER_LIST, page);
 }
 
 /** Partition of a customer's addresses. */

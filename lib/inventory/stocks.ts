@@ -47,7 +47,7 @@ export async function listStocks(ctx: Context, query: ListQuery, headers: FormHe
   return { body: listAnswer(data, total, query) };
 }
 
-function hasMatchingLocation(isAt: (slug: string) => boolean, filter: Filter): boolean {
+export function hasMatchingLocation(isAt: (slug: string) => boolean, filter: Filter): boolean {
   switch (filter.kind) {
     case "test":
       return filter.operands.some((slug) => isAt(String(slug)));

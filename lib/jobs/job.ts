@@ -3,6 +3,7 @@ import { isFinalState, type States } from "../kernel/states.ts";
 import type { Context } from "../use-case/context.ts";
 import type { ImportJob } from "./import-job.ts";
 import type { JobState, JobStatus } from "./job-state.ts";
+import type { ProductExportJob } from "./product-export.ts";
 import type { JobView } from "./schemas.ts";
 
 /**
@@ -28,10 +29,10 @@ export type DuplicateJob = JobState & {
   readonly copy?: { readonly id: string; readonly parts: number; readonly done: number };
 };
 
-export type Job = BuildJob | DuplicateJob | ImportJob;
+export type Job = BuildJob | DuplicateJob | ImportJob | ProductExportJob;
 
 export function isImport(job: Job): job is ImportJob {
-  return job.type !== "child-products" && job.type !== "hierarchy-duplicate";
+  return job.type !== "child-products" && job.type !== "hierarchy-duplicate" && job.type !== "product-export";
 }
 
 /** As a request begins it. */
@@ -56,10 +57,10 @@ export function isUnderWay({ status }: Pick<Job, "status">): boolean {
   return !isFinalState(JOB_STATES, status);
 }
 
-/** Parts of an import's view that are made for each answer. */
-export type ImportDetails = Pick<JobView["meta"], "error_file" | "samples" | "upload">;
+/** Parts of a view that are made for each answer. */
+export type JobDetails = Pick<JobView["meta"], "error_file" | "samples" | "upload" | "file_locations">;
 
-export function jobView(job: Job, details: ImportDetails = {}): JobView {
+export function jobView(job: Job, details: JobDetails = {}): JobView {
   const { id, type, status, created_at, updated_at, started_at, completed_at, requestId, percent } = job;
   return {
     id,
@@ -78,11 +79,21 @@ export function jobView(job: Job, details: ImportDetails = {}): JobView {
       copied_from: job.type === "hierarchy-duplicate" ? job.copiedFrom : undefined,
       hierarchy_id: job.type === "hierarchy-duplicate" ? job.hierarchyId : undefined,
       ...(isImport(job) ? showImport(job, details) : {}),
+      ...(job.type === "product-export" ? showExport(job, details) : {}),
     }),
   };
 }
 
-function showImport({ rows, isDryRun, continues }: ImportJob, details: ImportDetails) {
+function showImport({ rows, isDryRun, continues }: ImportJob, details: JobDetails) {
   const { error_file, upload, samples } = details;
   return { rows, dry_run: isDryRun, error_file, continues, upload, samples };
+}
+
+function showExport({ filter, bundles, progress }: ProductExportJob, { file_locations }: JobDetails) {
+  return {
+    filter: filter ?? null,
+    exported: progress.rows,
+    left_out: { bundle: bundles },
+    file_locations: file_locations ?? null,
+  };
 }

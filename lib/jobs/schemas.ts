@@ -27,7 +27,7 @@ const jobResource = nameSchema(
   resourceOf("pim-job", {
     attributes: describeSchema(
       exactObject({
-        type: { enum: ["child-products", "hierarchy-duplicate", ...IMPORT_TYPES] },
+        type: { enum: ["child-products", "hierarchy-duplicate", "product-export", ...IMPORT_TYPES] },
         status: { enum: ["pending", "started", "success", "failed", "cancelled"] },
         created_at: moment,
         updated_at: moment,
@@ -35,7 +35,7 @@ const jobResource = nameSchema(
         completed_at: momentOrNull,
       }),
       {
-        type: "`child-products`: the job builds the children of a product; `hierarchy-duplicate`: it copies a hierarchy; `product-import`: it imports products from a CSV file.",
+        type: "`child-products`: the job builds the children of a product; `hierarchy-duplicate`: it copies a hierarchy; `product-export`: it writes products into CSV files; `product-import`: it imports products from a CSV file.",
         status:
           "`pending`: waits for earlier jobs; `started`: at work; `success`, `failed` and `cancelled` are final.",
         started_at:
@@ -54,6 +54,10 @@ const jobResource = nameSchema(
       continues: optional(uuid),
       upload: optional(upload),
       samples: optional(arrayOf(exactObject({ row: count, product_id: text, changes: arrayOf(text) }))),
+      filter: optional({ type: ["string", "null"] }),
+      exported: optional(count),
+      left_out: optional(exactObject({ bundle: count })),
+      file_locations: optional({ type: ["array", "null"], items: text }),
     }),
   }),
   {
@@ -65,6 +69,12 @@ const jobResource = nameSchema(
     "meta.percent_completed": "How much of the work is done, in per cent; 100 only after success.",
     "meta.copied_from": "Id of the hierarchy that is copied.",
     "meta.hierarchy_id": "Id of the copy, which can be read once the job has succeeded.",
+    "meta.filter": "The filter of an export; null without one.",
+    "meta.exported": "Products that an export has read so far.",
+    "meta.left_out": "What an export does not have.",
+    "meta.left_out.bundle": "Bundles that pass the filter; files of products do not have them.",
+    "meta.file_locations":
+      "Links to the files of an export in order, each good for 15 minutes without a token; null until the job has succeeded, and seven days after that.",
     "meta.dry_run": "Whether an import only says what it would do.",
     "meta.error_file":
       "Address of a file with the refused records alone, as they were sent, with `_row` and `_error` before them. It needs no " +

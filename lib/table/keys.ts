@@ -236,6 +236,13 @@ export const keys = {
     pk: `CODE-EXPORT#${safe(jobId)}`,
     sk: String(piece).padStart(5, "0"),
   }),
+  /** A job of the exporter; all of them in one query. */
+  exportJob: (id: string): Key => ({ pk: "EXPORT-JOB", sk: safe(id.toLowerCase()) }),
+  /** Rows of an export, written by one step; expires. */
+  exportPiece: (jobId: string, partId: string, piece: number): Key => ({
+    pk: `EXPORT#${safe(jobId)}`,
+    sk: `${safe(partId)}#${String(piece).padStart(5, "0")}`,
+  }),
   /** The order of a cart's last checkout, for a checkout that is sent twice. */
   checkout: (cartId: string): Key => ({ pk: `CHECKOUT#${safe(cartId)}`, sk: "CHECKOUT" }),
   order: (id: string): Key => ({ pk: `ORDER#${safe(id.toLowerCase())}`, sk: "ORDER" }),

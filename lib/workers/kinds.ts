@@ -4,6 +4,7 @@ import { type PublishWork, publishRelease } from "../catalogs/publish-release.ts
 import { writeNextLinks } from "../categories/placements/change-links.ts";
 import type { LinkWork } from "../categories/placements/link-change.ts";
 import type { MirrorWork } from "../custom-relationships/mirrors.ts";
+import { type ExportWork, exportInSteps } from "../exports/export-work.ts";
 import { type UndoEntriesWork, undoEntries } from "../extensions/entries/bulk/undo-entries.ts";
 import { type BuildRowsWork, buildMissingRows } from "../extensions/entries/indexes/build-rows-store.ts";
 import { type DuplicateWork, duplicateInSteps } from "../hierarchies/duplicate/duplicate-work.ts";
@@ -14,6 +15,7 @@ import { type UndoDraftWork, undoDraft } from "../orders/work/undo-draft.ts";
 import { type ReplicateWork, replicateInSteps } from "../price-books/replication.ts";
 import { mirrorNext } from "../products/custom-relationships/related-change.ts";
 import { type ForgetWork, forgetProduct } from "../products/delete-product.ts";
+import { type ExportProductsWork, exportProductsInSteps } from "../products/export/export-work.ts";
 import { type BuildWork, buildChildren } from "../products/jobs/build-children.ts";
 import { continueForgetting, type ForgetCodesWork } from "../promotions/codes/forget-codes.ts";
 import { type CodesWork, runJobStep } from "../promotions/jobs/codes-work.ts";
@@ -30,6 +32,8 @@ type KnownWork =
   | BuildWork
   | BuildRowsWork
   | DuplicateWork
+  | ExportProductsWork
+  | ExportWork
   | ForgetCodesWork
   | ForgetMembershipsWork
   | ForgetProfileWork
@@ -65,6 +69,8 @@ const STEPS: { readonly [K in keyof WorkByKind]: WorkStep<WorkByKind[K], StepNee
   "carry-on-order": carryOnOrder,
   "duplicate-hierarchy": duplicateInSteps,
   "end-order": endOrder,
+  export: exportInSteps,
+  "export-products": exportProductsInSteps,
   "import-rows": (ctx, work, { privateFiles }) => importRows(ctx, work, privateFiles, IMPORT_KINDS),
   "mirror-related": mirrorNext,
   "replicate-price-book": replicateInSteps,

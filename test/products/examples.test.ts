@@ -15,6 +15,13 @@ showExamples({
   "products/list-products": {
     query: { filter: "in(sku,TW-ALDER-MUG,TW-HARBOUR-JUG)", include: "main_image" },
   },
+  "products/export/export-products": {
+    query: { filter: "eq(status,live)" },
+    data: {
+      type: "product-export",
+      attributes: { columns: { include: ["description", "status", "shopper_attributes.*"] } },
+    },
+  },
   "products/create-product": {
     data: {
       type: "product",

@@ -1,7 +1,8 @@
+import { openPrivateFiles } from "../../../lib/aws/private-files.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import * as useCase from "../../../lib/jobs/jobs.ts";
 import { jobsResponse } from "../../../lib/jobs/schemas.ts";
-import { createHandler } from "../../../lib/runtime/handler.ts";
+import { createHandlerWith } from "../../../lib/runtime/handler.ts";
 
 export const listJobs = defineEndpoint({
   id: "products/jobs/list-jobs",
@@ -12,9 +13,10 @@ export const listJobs = defineEndpoint({
     "The jobs of the last 30 days, to the end of the day (UTC), newest first. Older jobs are deleted.",
   auth: ["client_credentials"],
   table: "read",
+  needs: ["privateFiles"],
   errors: "validation",
   query: useCase.jobListQuery,
   response: { status: 200, schema: jobsResponse },
-  run: (ctx, { query }) => useCase.listJobs(ctx, query),
+  run: (ctx, { query }, { privateFiles }) => useCase.listJobs(ctx, query, privateFiles),
 });
-export const handler = createHandler(listJobs);
+export const handler = createHandlerWith(listJobs, (env) => ({ privateFiles: openPrivateFiles(env) }));

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { chooseShard, indexPage, listShards } from "../../table/index-list.ts";
+import { chooseShard, firstKeys, type IndexedKey, indexPage, listShards } from "../../table/index-list.ts";
 import { indexKeys } from "../../table/keys.ts";
 import type { Key, Table } from "../../table/table.ts";
 
@@ -22,13 +22,29 @@ export async function getStockKeys(
   page: { readonly offset: number; readonly limit: number },
   shows: ShowsStock,
 ): Promise<{ readonly keys: readonly Key[]; readonly total: number }> {
-  const isShown = ({ sortKey }: { readonly sortKey: string }) =>
+  const list = { partitions: STOCK_LISTS, shows: createKeyTest(shows) };
+  const indexed = await indexPage(table, list, page);
+  return { keys: indexed.keys.map(({ pk, sk }) => ({ pk, sk })), total: indexed.total };
+}
+
+/** As `getStockKeys`, in the same order, without counting. @returns in `after` where the list goes on, if it does */
+export async function getStockKeysAfter(
+  table: Table,
+  { after, most }: { readonly after: string | undefined; readonly most: number },
+  shows: ShowsStock,
+): Promise<{ readonly keys: readonly Key[]; readonly after?: string }> {
+  const list = { partitions: STOCK_LISTS, shows: createKeyTest(shows), after };
+  const indexed = await firstKeys(table, list, most);
+  const last = indexed.length < most ? undefined : indexed.at(-1);
+  return { keys: indexed.map(({ pk, sk }) => ({ pk, sk })), ...(last ? { after: last.sortKey } : {}) };
+}
+
+function createKeyTest(shows: ShowsStock) {
+  return ({ sortKey }: IndexedKey): boolean =>
     shows({
       productId: sortKey.slice(0, sortKey.lastIndexOf(END_OF_ID)),
       isAt: (slug) => isListedAt(sortKey, slug),
     });
-  const indexed = await indexPage(table, { partitions: STOCK_LISTS, shows: isShown }, page);
-  return { keys: indexed.keys.map(({ pk, sk }) => ({ pk, sk })), total: indexed.total };
 }
 
 /** Hashes of the locations let the index filter by them. */

@@ -2,6 +2,7 @@ import type { RowFault } from "../../jobs/row-fault.ts";
 import { shortName } from "../../kernel/errors.ts";
 import { getOwn } from "../../kernel/objects.ts";
 import { type Template, type TemplateField, toTemplateId } from "../../templates/template.ts";
+import { TEMPLATE_TIMES, TIME_COLUMNS } from "../csv/product-columns.ts";
 import type { Product } from "../product.ts";
 import { getTemplateValues } from "../templates/attached-templates.ts";
 
@@ -43,11 +44,11 @@ export type FileColumn = { readonly name: string } & (
   | { readonly kind: "value"; readonly template: Template; readonly field: TemplateField }
 );
 
-const READ_ONLY = new Set(["_created_at", "_updated_at"]);
+const READ_ONLY: ReadonlySet<string> = new Set(TIME_COLUMNS);
 const ATTRIBUTE = /^(shopper_attributes|admin_attributes)\.(.+)$/s;
 const LOCALE = /^(name|description)\s*:\s*([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)$/;
 const TEMPLATE = /^(?:template\s*:\s*([^:]+?)|(products\([^:]*\)))\s*:\s*(.+)$/;
-const TIMES = new Set(["created_at", "updated_at"]);
+const TIMES: ReadonlySet<string> = new Set(TEMPLATE_TIMES);
 
 /** Ids of the templates that the header names. */
 export function listTemplateIds(names: readonly string[]): readonly string[] {
@@ -95,7 +96,8 @@ function nameTarget(column: FileColumn): string {
     : column.name.replaceAll(/\s/g, "");
 }
 
-function readColumn(name: string, templates: ReadonlyMap<string, Template>): FileColumn | undefined {
+/** Undefined for a header that no file of products has. @param templates by id, those that the header may name */
+export function readColumn(name: string, templates: ReadonlyMap<string, Template>): FileColumn | undefined {
   if (name === "id") return { name, kind: "id" };
   if (name === "main_image_id") return { name, kind: "image" };
   if (name === "main_image_url") return { name, kind: "image address" };
@@ -119,7 +121,7 @@ function readTemplateColumn(name: string, templates: ReadonlyMap<string, Templat
   const { fields = [] } = template ?? {};
   const field = fields.find((one) => one.slug === named) ?? fields.find((one) => one.name === named);
   if (template && field) return { name, kind: "value", template, field };
-  return text !== undefined && TIMES.has(named) ? { name, kind: "read only" } : undefined;
+  return slug !== undefined && TIMES.has(named) ? { name, kind: "read only" } : undefined;
 }
 
 function isFieldName(name: string): name is FieldName {

@@ -1,9 +1,7 @@
 import type { RowFault } from "../../jobs/row-fault.ts";
 import type { TemplateField } from "../../templates/template.ts";
+import { REMOVAL } from "../csv/product-columns.ts";
 import type { AttributeKind, FieldName, FileColumn } from "./product-columns.ts";
-
-/** Clears an optional column; takes away the key of an attribute. */
-const REMOVAL = "__REMOVE_ATTRIBUTE__";
 
 /** A cell clears. */
 type Cleared = null;
