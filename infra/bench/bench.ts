@@ -19,6 +19,7 @@ import { benchEntries } from "./entries.ts";
 import { benchEntryLists, ENTRY_COUNTS, MILLION_COUNTS } from "./entry-lists.ts";
 import { benchEventDelivery } from "./event-delivery.ts";
 import { benchEvents } from "./events.ts";
+import { benchExports } from "./exports.ts";
 import { benchHotStock } from "./hot-stock.ts";
 import { benchLists, LISTS } from "./lists/lists.ts";
 import { benchLoopback } from "./loopback.ts";
@@ -55,6 +56,7 @@ async function allParts(shop: Shop): Promise<readonly Part[]> {
     ["entries of Custom APIs", () => benchEntries(shop)],
     ["lists of entries", (step) => benchEntryLists(shop, ENTRY_COUNTS, step)],
     ["codes", () => benchCodes(shop)],
+    ["exports", () => benchExports()],
     ["lists as they grow", () => benchLists()],
     ["a thousand payments for one product", () => benchHotStock()],
     ["searches", benchSearch],
