@@ -164,6 +164,14 @@ describe("private files", () => {
     }
     const knowing = functions.filter(({ Environment: { Variables } }) => Variables.CARTWRIGHT_PRIVATE_BUCKET);
     expect(knowing.map(({ FunctionName }) => FunctionName).sort()).toEqual([
+      "cartwright-exports-create-export",
+      "cartwright-exports-list-exports",
+      "cartwright-exports-read-export",
+      "cartwright-exports-read-export-file",
+      "cartwright-jobs-list-jobs",
+      "cartwright-jobs-read-job",
+      "cartwright-products-export-products",
+      "cartwright-products-import-products",
       "cartwright-promotions-read-code-file",
       "cartwright-promotions-read-rule-code-file",
       "cartwright-tasks-carry-on-tasks",
