@@ -1,6 +1,5 @@
 import { byCreation } from "../kernel/by-creation.ts";
 import { checkPathId } from "../kernel/ids.ts";
-import { applyPatch } from "../kernel/objects.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import { pageAnswer } from "../lists/select-page.ts";
 import { changeResource, createResource } from "../table/resource.ts";
@@ -10,6 +9,7 @@ import { newTask } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { PriceBook } from "./price-book.ts";
+import { buildPriceBook, changePriceBook } from "./price-input.ts";
 import type { CreatePriceBookRequest, UpdatePriceBookRequest } from "./schemas.ts";
 import { listBookPartitions, priceBooks, pricesIn } from "./store.ts";
 import { priceBookView, priceView, toPriceBookReply } from "./views.ts";
@@ -31,9 +31,7 @@ export async function readPriceBook(ctx: Context, id: string, query: ListQuery):
 
 /** Creates a price book. @throws ApiError 409 for a name in use */
 export async function createPriceBook(ctx: Context, { data }: CreatePriceBookRequest): Promise<Reply> {
-  const now = ctx.now().toISOString();
-  const empty: PriceBook = { id: ctx.newId(), name: data.attributes.name, created_at: now, updated_at: now };
-  const book = applyPatch(empty, data.attributes, ["name", "description", "external_ref"]);
+  const book = buildPriceBook({ id: ctx.newId(), at: ctx.now().toISOString() }, data.attributes);
   return createResource(ctx, priceBooks, book, toPriceBookReply);
 }
 
@@ -44,11 +42,7 @@ export async function updatePriceBook(
   { data }: UpdatePriceBookRequest,
 ): Promise<Reply> {
   checkPathId(data, id);
-  const change = (before: PriceBook) => {
-    const changed = applyPatch(before, data.attributes, ["description", "external_ref"]);
-    const name = data.attributes.name ?? changed.name;
-    return { ...changed, name, updated_at: ctx.now().toISOString() };
-  };
+  const change = (before: PriceBook) => changePriceBook(before, data.attributes, ctx.now().toISOString());
   return changeResource(ctx, priceBooks, id, change, toPriceBookReply);
 }
 

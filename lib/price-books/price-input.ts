@@ -1,11 +1,83 @@
 import { TITLES } from "../kernel/error-titles.ts";
 import { problem, toApiError, unprocessable } from "../kernel/errors.ts";
-import { dropUndefined } from "../kernel/objects.ts";
+import { applyPatch, dropUndefined } from "../kernel/objects.ts";
 import type { CurrencyPrice, CurrencyPrices, Sale, SaleSchedule, Schedule } from "../releases/price.ts";
-import { listPriceFaults, type Price } from "./price-book.ts";
-import type { RequestedCurrencies, RequestedSales } from "./schemas.ts";
+import { derivePriceId, listPriceFaults, type Price, type PriceBook } from "./price-book.ts";
+import type {
+  CreatePriceBookRequest,
+  CreatePriceRequest,
+  RequestedCurrencies,
+  RequestedSales,
+  UpdatePriceBookRequest,
+  UpdatePriceRequest,
+} from "./schemas.ts";
 
-export const PRICE_FIELDS = ["external_ref", "admin_attributes", "shopper_attributes"] as const;
+const BOOK_FIELDS = ["description", "external_ref"] as const;
+const PRICE_FIELDS = ["external_ref", "admin_attributes", "shopper_attributes"] as const;
+
+type New = { readonly id: string; readonly at: string };
+
+export function buildPriceBook(
+  { id, at }: New,
+  attributes: CreatePriceBookRequest["data"]["attributes"],
+): PriceBook {
+  const empty: PriceBook = { id, name: attributes.name, created_at: at, updated_at: at };
+  return applyPatch(empty, attributes, BOOK_FIELDS);
+}
+
+export function changePriceBook(
+  before: PriceBook,
+  attributes: UpdatePriceBookRequest["data"]["attributes"],
+  at: string,
+): PriceBook {
+  const changed = applyPatch(before, attributes, BOOK_FIELDS);
+  return { ...changed, name: attributes.name ?? changed.name, updated_at: at };
+}
+
+/** @throws ApiError 422 for clashing tiers or sales */
+export function buildPrice(
+  bookId: string,
+  attributes: CreatePriceRequest["data"]["attributes"],
+  at: string,
+): Price {
+  const { sku, currencies, sales } = attributes;
+  const empty: Price = {
+    id: derivePriceId(bookId.toLowerCase(), sku),
+    sku,
+    currencies: toCurrencyPrices(currencies),
+    ...(sales ? { sales: parseSales(sales) } : {}),
+    created_at: at,
+    updated_at: at,
+  };
+  const price = applyPatch(empty, attributes, PRICE_FIELDS);
+  checkPrice(price);
+  return price;
+}
+
+/** @throws ApiError 422 for another sku, or for clashing tiers or sales */
+export function changePrice(
+  before: Price,
+  attributes: UpdatePriceRequest["data"]["attributes"],
+  at: string,
+): Price {
+  const { sku, currencies, sales } = attributes;
+  if (sku !== undefined && sku !== before.sku) {
+    throw unprocessable("A price keeps its sku; delete it and create one for the other sku.", {
+      title: TITLES.failedValidation,
+      source: "data.attributes.sku",
+    });
+  }
+  const { sales: oldSales, ...rest } = applyPatch(before, attributes, PRICE_FIELDS);
+  const kept = sales === undefined ? oldSales : sales && parseSales(sales);
+  const price: Price = {
+    ...rest,
+    ...(currencies ? { currencies: toCurrencyPrices(currencies) } : {}),
+    ...(kept ? { sales: kept } : {}),
+    updated_at: at,
+  };
+  checkPrice(price);
+  return price;
+}
 
 /** Tax is not included by default. */
 export function toCurrencyPrices(currencies: RequestedCurrencies): CurrencyPrices {
@@ -19,7 +91,7 @@ export function toCurrencyPrices(currencies: RequestedCurrencies): CurrencyPrice
   );
 }
 
-export function parseSales(sales: NonNullable<RequestedSales>): Record<string, Sale> {
+function parseSales(sales: NonNullable<RequestedSales>): Record<string, Sale> {
   return Object.fromEntries(
     Object.entries(sales).map(([name, { schedule, bundle_ids, currencies }]): [string, Sale] => [
       name,

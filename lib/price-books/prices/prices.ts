@@ -1,15 +1,14 @@
 import { TITLES } from "../../kernel/error-titles.ts";
-import { conflict, unprocessable } from "../../kernel/errors.ts";
+import { conflict } from "../../kernel/errors.ts";
 import { checkPathId } from "../../kernel/ids.ts";
-import { applyPatch } from "../../kernel/objects.ts";
 import { buildContinuedAnswer, type RecordsOfPage } from "../../lists/continued-list.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import { changeResource, deleteResource } from "../../table/resource.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { derivePriceId, type Price } from "../price-book.ts";
-import { checkPrice, PRICE_FIELDS, parseSales, toCurrencyPrices } from "../price-input.ts";
+import type { Price } from "../price-book.ts";
+import { buildPrice, changePrice } from "../price-input.ts";
 import type { CreatePriceRequest, UpdatePriceRequest } from "../schemas.ts";
 import { buildAdditionWrites, type PriceOfBook, priceBooks, pricesIn } from "../store.ts";
 import { priceView, toPriceBody } from "../views.ts";
@@ -60,21 +59,9 @@ export async function createPrice(
   bookId: string,
   { data }: CreatePriceRequest,
 ): Promise<Reply> {
-  const { sku, currencies, sales } = data.attributes;
-  const now = ctx.now().toISOString();
-  const id = derivePriceId(bookId.toLowerCase(), sku);
-  const empty: Price = {
-    id,
-    sku,
-    currencies: toCurrencyPrices(currencies),
-    ...(sales ? { sales: parseSales(sales) } : {}),
-    created_at: now,
-    updated_at: now,
-  };
-  const price = applyPatch(empty, data.attributes, PRICE_FIELDS);
-  checkPrice(price);
+  const price = buildPrice(bookId, data.attributes, ctx.now().toISOString());
   const priceExistsError = () =>
-    conflict(`A price of the sku '${sku}' already exists in this price book.`, {
+    conflict(`A price of the sku '${price.sku}' already exists in this price book.`, {
       title: TITLES.lowerCaseConflict,
     });
   return commitChange(ctx, async () => ({
@@ -91,25 +78,7 @@ export async function updatePrice(
   { data }: UpdatePriceRequest,
 ): Promise<Reply> {
   checkPathId(data, id);
-  const { sku, currencies, sales } = data.attributes;
-  const change = (before: Price) => {
-    if (sku !== undefined && sku !== before.sku) {
-      throw unprocessable("A price keeps its sku; delete it and create one for the other sku.", {
-        title: TITLES.failedValidation,
-        source: "data.attributes.sku",
-      });
-    }
-    const { sales: oldSales, ...rest } = applyPatch(before, data.attributes, PRICE_FIELDS);
-    const kept = sales === undefined ? oldSales : sales && parseSales(sales);
-    const price: Price = {
-      ...rest,
-      ...(currencies ? { currencies: toCurrencyPrices(currencies) } : {}),
-      ...(kept ? { sales: kept } : {}),
-      updated_at: ctx.now().toISOString(),
-    };
-    checkPrice(price);
-    return price;
-  };
+  const change = (before: Price) => changePrice(before, data.attributes, ctx.now().toISOString());
   const toReply = (price: Price) => ({ body: toPriceBody(bookId, price) });
   return changeResource(ctx, pricesIn(bookId), id, change, toReply);
 }
