@@ -3,7 +3,7 @@ import { shortName } from "../../kernel/errors.ts";
 import { atLocation, cannotComplete, notValid, unitsAre } from "../problems.ts";
 import { countAt, countWithoutHolds, readStoredCount, sumHolds } from "../stock/available.ts";
 import { chooseHoldsToSweep } from "../stock/holds.ts";
-import { computeAdded, type Movement } from "../stock/movement.ts";
+import { buildReleaseEntries, computeAdded, type Movement } from "../stock/movement.ts";
 import type { CountsChange } from "../stock/record-update-store.ts";
 import { LARGEST_TOTAL, type StockRecord } from "../stock/stock.ts";
 import type { RequestedMovement } from "./given-movement.ts";
@@ -30,6 +30,25 @@ export function planMovement(record: StockRecord, requested: RequestedMovement, 
     added,
     freed: sumHolds(swept),
   };
+}
+
+type LogIds = {
+  /** Of the entry for ended holds; unused if there is none. */
+  readonly releaseId: string;
+  readonly id: string;
+  readonly now: Date;
+};
+
+/** Units of ended holds are logged first, since the movement may take them. */
+export function buildMovementLog(
+  { action, quantity, location }: RequestedMovement,
+  { added, freed }: Pick<PlannedMovement, "added" | "freed">,
+  { releaseId, id, now }: LogIds,
+): { readonly movement: Movement; readonly log: readonly Movement[] } {
+  const fields = { ...(location === undefined ? {} : { location }), created_at: now.toISOString() };
+  const released = buildReleaseEntries(freed, () => ({ id: releaseId, ...fields }));
+  const movement: Movement = { id, ...fields, action, quantity, added };
+  return { movement, log: [...released, movement] };
 }
 
 function checkLocation({ locations }: StockRecord, location: string | undefined): void {

@@ -8,13 +8,12 @@ import { shopperTable } from "../../use-case/shopper-table.ts";
 import { checkProductId } from "../problems.ts";
 import { requireStock } from "../require-stock.ts";
 import type { CreateStockTransactionRequest } from "../schemas.ts";
-import { buildReleaseEntries, type Movement } from "../stock/movement.ts";
 import { createMovementId } from "../stock/movement-ids.ts";
 import { getMovement, getMovements, movementPut } from "../stock/movements-store.ts";
 import { buildRecordUpdate } from "../stock/record-update-store.ts";
 import { type FormHeaders, parseInventoryForm, stockTransactionView } from "../views.ts";
-import { parseMovement, type RequestedMovement } from "./given-movement.ts";
-import { type PlannedMovement, planMovement } from "./planned-movement.ts";
+import { parseMovement } from "./given-movement.ts";
+import { buildMovementLog, planMovement } from "./planned-movement.ts";
 
 /** Newest first. @throws ApiError 404 if the stock is not managed, 422 if a shopper's page costs too much */
 export async function listStockTransactions(
@@ -57,7 +56,9 @@ export async function createStockTransaction(
     const record = await requireStock(ctx, productId);
     const now = ctx.now();
     const planned = planMovement(record, requested, now);
-    const { movement, log } = buildMovementLog(ctx, requested, planned, now);
+    const releaseId = planned.freed > 0 ? createMovementId(now, ctx.newId()) : "";
+    const id = createMovementId(now, ctx.newId());
+    const { movement, log } = buildMovementLog(requested, planned, { releaseId, id, now });
     return {
       writes: [
         buildRecordUpdate(record, { changes: [planned.change], entries: log.length, at: now }),
@@ -66,22 +67,4 @@ export async function createStockTransaction(
       reply: { body: { data: stockTransactionView(movement, record, parseInventoryForm(headers)) } },
     };
   });
-}
-
-/** Units of ended holds are logged first, since the movement may take them. */
-function buildMovementLog(
-  ctx: Context,
-  requested: RequestedMovement,
-  { added, freed }: PlannedMovement,
-  now: Date,
-) {
-  const { location } = requested;
-  const fields = () => ({
-    id: createMovementId(now, ctx.newId()),
-    ...(location === undefined ? {} : { location }),
-    created_at: now.toISOString(),
-  });
-  const swept = buildReleaseEntries(freed, fields);
-  const movement: Movement = { ...fields(), action: requested.action, quantity: requested.quantity, added };
-  return { movement, log: [...swept, movement] };
 }
