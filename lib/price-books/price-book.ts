@@ -14,7 +14,12 @@ export type PriceBook = {
   readonly updated_at: string;
   /** Absent once all prices are copied. */
   readonly replication?: Replication;
+  /** Which prices are found by `external_ref`; absent in books that versions without this index have written. */
+  readonly indexedRefs?: IndexedRefs;
 };
+
+/** All prices, or those up to the last one that was read. */
+type IndexedRefs = "all" | { readonly after: Cursor };
 
 export type Replication = {
   /** Id of the book whose prices are copied. */

@@ -21,7 +21,8 @@ export function buildPriceBook(
   { id, at }: New,
   attributes: CreatePriceBookRequest["data"]["attributes"],
 ): PriceBook {
-  const empty: PriceBook = { id, name: attributes.name, created_at: at, updated_at: at };
+  const { name } = attributes;
+  const empty: PriceBook = { id, name, created_at: at, updated_at: at, indexedRefs: "all" };
   return applyPatch(empty, attributes, BOOK_FIELDS);
 }
 

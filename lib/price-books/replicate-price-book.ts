@@ -57,6 +57,7 @@ function buildCopy(
     created_at: at,
     updated_at: at,
     replication: { from: source.id, status: "started", copied: 0, total },
+    indexedRefs: "all",
   };
   return applyPatch(copy, data.attributes, ["name", "description", "external_ref"]);
 }

@@ -12,7 +12,7 @@ import {
   getDocuments,
   type Partition,
 } from "../table/entity.ts";
-import { keys } from "../table/keys.ts";
+import { indexKeys, keys } from "../table/keys.ts";
 import { MOST_ACTIONS } from "../table/limits.ts";
 import { createRequire, type ListedResource, type ResourceSpec, resource } from "../table/resource.ts";
 import type { Cursor, Item, Table, Write } from "../table/table.ts";
@@ -76,8 +76,14 @@ export function pricesIn(bookId: string): ListedResource<Price> {
     name: "price",
     keyOf: (id) => keys.price(bookId, id),
     all: { pk, prefix },
+    beside: (price) => buildRefKeys(bookId, price),
     counted: { list: priceList(bookId), at: ({ created_at }) => created_at },
   });
+}
+
+/** An index costs a price half of what an item of its own would, and follows it wherever it is written. */
+export function buildRefKeys(bookId: string, { id, external_ref }: Pick<Price, "id" | "external_ref">) {
+  return external_ref === undefined ? {} : { gsi1pk: indexKeys.priceRef(bookId, external_ref), gsi1sk: id };
 }
 
 /** In the order of creation. */

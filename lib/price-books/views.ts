@@ -21,7 +21,7 @@ const ATTRIBUTES = [
   ...["admin_attributes", "shopper_attributes", "created_at", "updated_at"],
 ];
 
-export function priceBookView({ id, replication, ...attributes }: PriceBook): PriceBookView {
+export function priceBookView({ id, replication, indexedRefs: _, ...attributes }: PriceBook): PriceBookView {
   return {
     id,
     type: "pricebook",

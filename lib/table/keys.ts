@@ -321,6 +321,9 @@ export const indexKeys = {
   codeUses: (promotionId: string, code: string): string =>
     `CODE-USES#${safe(promotionId.toLowerCase())}#${hashText(code)}`,
   stockList: (shard: number): string => `STOCKS#${shard}`,
+  /** Prices of a book with an `external_ref`. */
+  priceRef: (bookId: string, ref: string): string =>
+    `PRICE-REF#${safe(bookId.toLowerCase())}#${hashText(ref)}`,
 };
 
 const CART = "CART#";
