@@ -14,7 +14,7 @@ export type PriceBook = {
   readonly updated_at: string;
   /** Absent once all prices are copied. */
   readonly replication?: Replication;
-  /** Which prices are found by `external_ref`; absent in books that versions without this index have written. */
+  /** Prices that are found by `external_ref`; absent in books that versions without this index have written. */
   readonly indexedRefs?: IndexedRefs;
 };
 

@@ -1,4 +1,4 @@
-import { keys } from "../../../lib/table/keys.ts";
+import { indexKeys, keys } from "../../../lib/table/keys.ts";
 import { ANY, type Area } from "../area.ts";
 
 export const area: Area = {
@@ -15,8 +15,8 @@ export const area: Area = {
       group: "Sell",
       place: 70,
       description:
-        "What a sku costs in a price book, with sales for a time and tiers by quantity. Amounts are integers in the currency's smallest unit. The modifiers by which children of a product cost more or less are here too.",
-      has: ["price-books/prices", "price-books/modifiers"],
+        "What a sku costs in a price book, with sales for a time and tiers by quantity. Amounts are integers in the currency's smallest unit. A file creates and changes many at once. The modifiers by which children of a product cost more or less are here too.",
+      has: ["price-books/prices", "price-books/modifiers", "price-books/import"],
     },
   ],
   pathParameters: { pricebook_id: "Id of the price book." },
@@ -29,6 +29,9 @@ export const area: Area = {
       keys.listRow("prices#*", ANY, ANY),
       keys.listCount("prices#*", 0),
     ],
+  },
+  indexKeys: {
+    priceRefs: [indexKeys.priceRef(ANY, ANY)],
   },
   operationNames: {
     "price-books/modifiers": [[/Modifier/, "PriceModifier"]],

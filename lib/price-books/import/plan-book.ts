@@ -3,7 +3,7 @@ import type { RowFault } from "../../jobs/row-fault.ts";
 import { shortName } from "../../kernel/errors.ts";
 import type { PriceBook } from "../price-book.ts";
 import { buildPriceBook, changePriceBook } from "../price-input.ts";
-import { type BookObject, refuse } from "./price-book-objects.ts";
+import { type BookObject, refuseObject } from "./price-book-objects.ts";
 
 /** A book by its id, else by its reference, else by its name. */
 export type NamedBook = {
@@ -18,7 +18,7 @@ export type FoundBook = { readonly id?: string; readonly faults?: readonly RowFa
 export function findBook(books: readonly PriceBook[], { id, external_ref: ref, name }: NamedBook): FoundBook {
   if (id !== undefined) {
     if (books.some((book) => book.id === id)) return { id };
-    return refuse("unknown_book", "data.id", `there is no price book '${shortName(id)}'.`);
+    return refuseObject("unknown_book", "data.id", `there is no price book '${shortName(id)}'.`);
   }
   const isNamed = ref
     ? ({ external_ref }: PriceBook) => external_ref === ref
@@ -27,7 +27,7 @@ export function findBook(books: readonly PriceBook[], { id, external_ref: ref, n
   if (!first) return {};
   if (!second) return { id: first.id };
   const text = `the price books '${first.id}' and '${second.id}' have this reference.`;
-  return refuse("ambiguous_ref", "data.attributes.external_ref", text);
+  return refuseObject("ambiguous_ref", "data.attributes.external_ref", text);
 }
 
 /** The book as the object leaves it; `before` itself without a change. */
@@ -47,23 +47,23 @@ export function planBook(
 ): PlannedBook {
   const { name } = attributes;
   if (!before && typeof name !== "string") {
-    return refuse("required", "data.attributes.name", "a new price book needs a name.");
+    return refuseObject("required", "data.attributes.name", "a new price book needs a name.");
   }
   const value = before
     ? keepUnchanged(before, changePriceBook(before, attributes, at))
     : buildPriceBook({ id: newId, at }, { ...attributes, name: name ?? "" });
   const others = books.filter(({ id }) => id !== value.id);
   if (others.some((book) => book.name === value.name)) {
-    return refuse("not_unique", "data.attributes.name", "another price book has this name.");
+    return refuseObject("not_unique", "data.attributes.name", "another price book has this name.");
   }
   if (value.external_ref && others.some(({ external_ref }) => external_ref === value.external_ref)) {
     const text = "another price book has this reference.";
-    return refuse("external_ref_taken", "data.attributes.external_ref", text);
+    return refuseObject("external_ref_taken", "data.attributes.external_ref", text);
   }
   return before ? { value, before } : { value };
 }
 
-/** What only says when it was written is no change. */
+/** A later `updated_at` alone is no change. */
 export function keepUnchanged<T extends { readonly updated_at: string }>(before: T, after: T): T {
   return isDeepStrictEqual({ ...after, updated_at: before.updated_at }, before) ? before : after;
 }

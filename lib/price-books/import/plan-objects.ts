@@ -14,7 +14,7 @@ import {
   type Faulty,
   type PriceObject,
   readPriceBookObject,
-  refuse,
+  refuseObject,
 } from "./price-book-objects.ts";
 
 /** An object at its place among those that are planned together. */
@@ -39,8 +39,8 @@ export async function planObjects(
   });
   const books = await priceBooks.list(ctx.table);
   await planBooks(ctx, books, read.flatMap(selectBook), plans);
-  const placed = read.flatMap(selectPrice).flatMap((one) => place(books, one, isMadeByFile, plans));
-  await planPrices(ctx, placed, plans);
+  const prices = read.flatMap(selectPrice).flatMap((one) => findBookOfPrice(books, one, isMadeByFile, plans));
+  await planPrices(ctx, prices, plans);
   return records.map((_, at) => plans.get(at) ?? { faults: [] });
 }
 
@@ -58,11 +58,11 @@ async function planBooks(
   objects: readonly Read<BookObject>[],
   plans: Plans,
 ): Promise<void> {
-  const found = objects.map(({ object: { id, attributes } }) => findBook(books, { ...attributes, id }));
-  const byId = await getBooks(table, found);
+  const match = objects.map(({ object: { id, attributes } }) => findBook(books, { ...attributes, id }));
+  const byId = await getBooks(table, match);
   let all = books;
   for (const [index, { at, record, object }] of objects.entries()) {
-    const one: FoundBook = found[index] ?? {};
+    const one: FoundBook = match[index] ?? {};
     const before = one.id === undefined ? undefined : byId.get(one.id);
     const setting = { before: before?.value, newId: record.newId, at: now().toISOString() };
     const planned = one.faults ? { faults: one.faults } : planBook(all, object, setting);
@@ -79,49 +79,49 @@ async function planBooks(
   }
 }
 
-async function getBooks(table: Context["table"], found: readonly FoundBook[]) {
+async function getBooks(table: Context["table"], match: readonly FoundBook[]) {
   const documents = await priceBooks.getMany(
     table,
-    found.flatMap(({ id }) => id ?? []),
+    match.flatMap(({ id }) => id ?? []),
   );
   return new Map(documents.flatMap((book) => (book ? [[book.value.id, book] as const] : [])));
 }
 
 /** A price whose book is known. The book of a new price may be one that the file makes, before it is written. */
-type Placed = Read<PriceObject> & { readonly bookId: string | undefined };
+type PriceInBook = Read<PriceObject> & { readonly bookId: string | undefined };
 
-function place(
+function findBookOfPrice(
   books: readonly PriceBook[],
   read: Read<PriceObject>,
   isMadeByFile: (ref: string) => boolean,
   plans: Plans,
-): Placed[] {
+): PriceInBook[] {
   const { bookId, bookRef } = read.object;
-  const found = findBook(books, { id: bookId, external_ref: bookRef });
-  if (found.id !== undefined) {
-    const ref = books.find(({ id }) => id === found.id)?.external_ref;
-    if (bookRef === undefined || ref === bookRef) return [{ ...read, bookId: found.id }];
-    plans.set(read.at, refuseBook("pricebook_external_ref", `the price book '${found.id}' has another one.`));
+  const match = findBook(books, { id: bookId, external_ref: bookRef });
+  if (match.id !== undefined) {
+    const ref = books.find(({ id }) => id === match.id)?.external_ref;
+    if (bookRef === undefined || ref === bookRef) return [{ ...read, bookId: match.id }];
+    plans.set(read.at, refuseBook("pricebook_external_ref", `the price book '${match.id}' has another one.`));
     return [];
   }
-  if (!found.faults && bookRef !== undefined && isMadeByFile(bookRef))
+  if (!match.faults && bookRef !== undefined && isMadeByFile(bookRef))
     return [{ ...read, bookId: undefined }];
   const nobody = `there is no price book with the reference '${shortName(bookRef ?? "")}'.`;
-  plans.set(read.at, found.faults ? { faults: found.faults } : refuseBook("pricebook_external_ref", nobody));
+  plans.set(read.at, match.faults ? { faults: match.faults } : refuseBook("pricebook_external_ref", nobody));
   return [];
 }
 
 function refuseBook(field: string, text: string): Faulty {
-  return refuse("unknown_book", `data.${field}`, text);
+  return refuseObject("unknown_book", `data.${field}`, text);
 }
 
-async function planPrices(ctx: Context, placed: readonly Placed[], plans: Plans): Promise<void> {
+async function planPrices(ctx: Context, prices: readonly PriceInBook[], plans: Plans): Promise<void> {
   const at = ctx.now().toISOString();
-  const found = await findPrices(ctx, placed);
+  const match = await findPrices(ctx, prices);
   const planned = new Set<string>();
-  for (const [index, price] of placed.entries()) {
+  for (const [index, price] of prices.entries()) {
     const { bookId, object } = price;
-    const change = planPrice(bookId ?? "", object, found[index] ?? {}, at);
+    const change = planPrice(bookId ?? "", object, match[index] ?? {}, at);
     if ("faults" in change) {
       plans.set(price.at, change);
       continue;
@@ -129,7 +129,7 @@ async function planPrices(ctx: Context, placed: readonly Placed[], plans: Plans)
     const { value, before } = change;
     const name = `${bookId ?? object.bookRef} ${value.id}`;
     if (planned.has(name)) {
-      plans.set(price.at, refuse("repeated", "data", "an object before is for this price already."));
+      plans.set(price.at, refuseObject("repeated", "data", "an object before is for this price already."));
       continue;
     }
     planned.add(name);
@@ -141,8 +141,11 @@ async function planPrices(ctx: Context, placed: readonly Placed[], plans: Plans)
 }
 
 /** In two round trips at most, and one for each reference that is not that of the price found by id or sku. */
-async function findPrices({ table }: Context, placed: readonly Placed[]): Promise<readonly FoundPrices[]> {
-  const refs = placed.map(({ bookId, object }) => {
+async function findPrices(
+  { table }: Context,
+  prices: readonly PriceInBook[],
+): Promise<readonly FoundPrices[]> {
+  const refs = prices.map(({ bookId, object }) => {
     const id = bookId === undefined ? undefined : readPriceId(bookId, object);
     return bookId === undefined || id === undefined ? undefined : { bookId, id };
   });
@@ -151,19 +154,19 @@ async function findPrices({ table }: Context, placed: readonly Placed[]): Promis
     refs.flatMap((ref) => ref ?? []),
   );
   let next = 0;
-  const found = placed.map(({ object }, index): FoundPrices => {
+  const match = prices.map(({ object }, index): FoundPrices => {
     const price = refs[index] ? documents[next++] : undefined;
     return object.id === undefined ? { bySku: price } : { byId: price };
   });
-  const asked = placed.filter(({ bookId, object }, index) => bookId && needsRef(object, found[index] ?? {}));
+  const unsure = prices.filter(({ bookId, object }, index) => bookId && needsRef(object, match[index] ?? {}));
   const byRef = new Map<string, ReadonlyMap<string, readonly Document<Price>[]>>();
-  for (const [bookId, prices] of Map.groupBy(asked, (price) => price.bookId)) {
+  for (const [bookId, prices] of Map.groupBy(unsure, (price) => price.bookId)) {
     if (bookId === undefined) continue;
     const named = prices.flatMap(({ object }) => object.attributes.external_ref ?? []);
     byRef.set(bookId, await getPricesByRef(table, bookId, named));
   }
-  return placed.map(({ bookId = "", object }, index) => ({
-    ...found[index],
+  return prices.map(({ bookId = "", object }, index) => ({
+    ...match[index],
     byRef: byRef.get(bookId)?.get(object.attributes.external_ref ?? ""),
   }));
 }
@@ -190,12 +193,12 @@ function toPlan<T extends PriceBook | Price>(
   return { result: before ? "updated" : "created", id, writes: buildWrites(), changes };
 }
 
-const NOT_ASKED_FOR = new Set(["id", "created_at", "updated_at", "indexedRefs", "replication"]);
+const STORED_ONLY = new Set(["id", "created_at", "updated_at", "indexedRefs", "replication"]);
 
 function listChanges(value: object, before: object = {}): string[] {
   const old = new Map<string, unknown>(Object.entries(before));
   const fields = new Map<string, unknown>(Object.entries(value));
   return [...new Set([...fields.keys(), ...old.keys()])].filter(
-    (field) => !NOT_ASKED_FOR.has(field) && !isDeepStrictEqual(fields.get(field), old.get(field)),
+    (field) => !STORED_ONLY.has(field) && !isDeepStrictEqual(fields.get(field), old.get(field)),
   );
 }

@@ -41,9 +41,9 @@ export function readPriceBookObject(value: unknown): PriceBookObject | Faulty {
     case "product-price":
       return readPrice(value);
     case "price-modifier":
-      return refuse("not_supported", "data.type", "price modifiers cannot be imported.");
+      return refuseObject("not_supported", "data.type", "price modifiers cannot be imported.");
     default:
-      return refuse("type", "data.type", "it must be 'pricebook' or 'product-price'.");
+      return refuseObject("type", "data.type", "it must be 'pricebook' or 'product-price'.");
   }
 }
 
@@ -75,7 +75,7 @@ function readPrice(value: unknown): PriceObject | Faulty {
   const faults = [...listUnsupported(attributes)];
   if (bookId === undefined && bookRef === undefined) {
     const text = "this or 'data.pricebook_id' must name the price book.";
-    faults.push(...refuse("required", "data.pricebook_external_ref", text).faults);
+    faults.push(...refuseObject("required", "data.pricebook_external_ref", text).faults);
   }
   if (faults.length > 0) return { faults };
   return { type: "product-price", id: id?.toLowerCase(), bookId, bookRef, attributes };
@@ -85,12 +85,12 @@ function readText(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** What requests take and files do not. */
+/** Requests take these, files do not. */
 function listUnsupported({ sales }: PriceObject["attributes"]): readonly RowFault[] {
   return Object.entries(sales ?? {}).flatMap(([name, { bundle_ids }]) => {
     if (!bundle_ids || bundle_ids.length === 0) return [];
     const column = `data.attributes.sales.${shortName(name)}.bundle_ids`;
-    return refuse("not_supported", column, "a file cannot name bundles.").faults;
+    return refuseObject("not_supported", column, "a file cannot name bundles.").faults;
   });
 }
 
@@ -135,6 +135,6 @@ function listPriceKeys({
 }
 
 /** @param column path of the field, at which the message begins */
-export function refuse(code: RowFault["code"], column: string, text: string): Faulty {
+export function refuseObject(code: RowFault["code"], column: string, text: string): Faulty {
   return { faults: [{ column, code, message: `${column}: ${text}` }] };
 }

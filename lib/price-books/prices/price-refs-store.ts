@@ -9,7 +9,7 @@ import { buildRefKeys, getNextContents, getPrices, priceBooks } from "../store.t
 
 /** Queries under way at once. */
 const QUERIES = 10;
-/** Of a reference that several prices have, an error names two. */
+/** If several prices have a reference, an error names two. */
 const MOST_NAMED = 2;
 
 /**
@@ -21,13 +21,13 @@ export async function getPricesByRef(
   bookId: string,
   refs: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Document<Price>[]>> {
-  const found = await runInBatches(QUERIES, [...new Set(refs)], async (ref) => {
+  const match = await runInBatches(QUERIES, [...new Set(refs)], async (ref) => {
     const pk = indexKeys.priceRef(bookId, ref);
     const { items } = await table.query({ pk, index: "gsi1", limit: MOST_NAMED });
     return items.map(({ gsi1sk = "" }) => ({ bookId, id: gsi1sk }));
   });
   const byRef = new Map<string, Document<Price>[]>();
-  for (const price of await getPrices(table, found.flat())) {
+  for (const price of await getPrices(table, match.flat())) {
     const ref = price?.value.external_ref;
     if (price && ref !== undefined) byRef.set(ref, [...(byRef.get(ref) ?? []), price]);
   }
