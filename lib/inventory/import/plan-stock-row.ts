@@ -7,7 +7,7 @@ import type { Movement } from "../stock/movement.ts";
 import type { RecordUpdate } from "../stock/record-update-store.ts";
 import type { StockRecord } from "../stock/stock.ts";
 import { buildMovementLog, planMovement } from "../transactions/planned-movement.ts";
-import type { StockRow } from "./stock-row.ts";
+import { buildStockFault, type StockRow } from "./stock-row.ts";
 
 /** `after` is the record behind the row, on which the next row of the product is planned. */
 export type PlannedStock =
@@ -32,7 +32,7 @@ export type StockIds = {
   readonly product_id: string;
   readonly stockId: string;
   readonly movementId: string;
-  /** Of the log entry for ended holds. */
+  /** Id of the log entry for ended holds. */
   readonly releaseId: string;
   readonly now: Date;
 };
@@ -110,6 +110,6 @@ function applyPlan(
 }
 
 function toFault({ detail, source }: ApiError["problems"][number], { location }: StockRow): RowFault {
-  if (!source?.includes("location")) return { column: "quantity", code: "range", message: detail };
-  return { column: "location", code: location === undefined ? "required" : "not_found", message: detail };
+  if (!source?.includes("location")) return buildStockFault("quantity", "range", detail);
+  return buildStockFault("location", location === undefined ? "required" : "not_found", detail);
 }

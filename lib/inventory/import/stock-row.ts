@@ -6,7 +6,7 @@ const PRODUCT_COLUMNS = ["product_id", "sku", "external_ref"] as const;
 export const STOCK_COLUMNS = [...PRODUCT_COLUMNS, "action", "quantity", "location"] as const;
 const ACTIONS = ["set", "increment", "decrement"] as const;
 
-/** How a row names its product. */
+/** The column by which a row names its product, and its cell. */
 export type NamedProduct = { readonly column: (typeof PRODUCT_COLUMNS)[number]; readonly value: string };
 
 export type StockRow = {
@@ -37,34 +37,35 @@ export function parseStockRow(
   const read = (column: (typeof STOCK_COLUMNS)[number]) => cells.get(column)?.trim() ?? "";
   const column = PRODUCT_COLUMNS.find((one) => read(one) !== "");
   const action = ACTIONS.find((one) => one === (read("action").toLowerCase() || "set"));
-  const faults: RowFault[] = [];
-  if (!column) {
-    const names = PRODUCT_COLUMNS.map((name) => `'${name}'`).join(", ");
-    faults.push({ code: "required", message: `The row names no product: one of ${names} is needed.` });
-  }
-  if (!action) {
-    const message = `The action is one of ${ACTIONS.join(", ")}; an empty cell is 'set'.`;
-    faults.push({ column: "action", code: "enum", message });
-  }
   const quantity = parseQuantity(read("quantity"), action === "set" ? 0 : 1);
-  if (typeof quantity !== "number") faults.push(quantity);
   const location = read("location") || undefined;
-  if (location !== undefined && location.length > LONGEST_SLUG) {
-    const message = `The slug of a location has at most ${LONGEST_SLUG} characters.`;
-    faults.push({ column: "location", code: "length", message });
-  }
+  const faults: RowFault[] = [
+    ...(column
+      ? []
+      : [buildStockFault("sku", "required", `the row has none of ${PRODUCT_COLUMNS.join(", ")}.`)]),
+    ...(action
+      ? []
+      : [buildStockFault("action", "enum", `must be one of ${ACTIONS.join(", ")}, or empty for 'set'.`)]),
+    ...(typeof quantity === "number" ? [] : [quantity]),
+    ...(location !== undefined && location.length > LONGEST_SLUG
+      ? [buildStockFault("location", "length", `must have at most ${LONGEST_SLUG} characters.`)]
+      : []),
+  ];
   if (!column || !action || typeof quantity !== "number" || faults.length > 0) return { faults };
   return dropUndefined({ product: { column, value: read(column) }, action, quantity, location });
 }
 
 function parseQuantity(text: string, least: number): number | RowFault {
-  const column = "quantity";
-  if (text === "") return { column, code: "required", message: "A quantity is needed." };
-  if (!/^\d{1,15}$/.test(text)) {
-    return { column, code: "type", message: "The quantity must be a whole number without signs or spaces." };
-  }
+  if (text === "") return buildStockFault("quantity", "required", "is required.");
+  if (!/^\d{1,15}$/.test(text))
+    return buildStockFault("quantity", "type", "must be a whole number without a sign.");
   const quantity = Number(text);
   if (quantity >= least && quantity <= LARGEST_QUANTITY) return quantity;
   const most = LARGEST_QUANTITY.toLocaleString("en");
-  return { column, code: "range", message: `The quantity must be between ${least} and ${most}.` };
+  return buildStockFault("quantity", "range", `must be between ${least} and ${most}.`);
+}
+
+/** The message begins with the column. */
+export function buildStockFault(column: string, code: RowFault["code"], text: string): RowFault {
+  return { column, code, message: `${column}: ${text}` };
 }

@@ -33,7 +33,7 @@ export function planMovement(record: StockRecord, requested: RequestedMovement, 
 }
 
 type LogIds = {
-  /** Of the entry for ended holds; unused if there is none. */
+  /** Id of the entry for ended holds; unused if there is none. */
   readonly releaseId: string;
   readonly id: string;
   readonly now: Date;

@@ -116,7 +116,11 @@ describe("planStockRow", () => {
     const refusal = (planned: PlannedStock) => ("faults" in planned ? planned.faults : []);
     const allocated = aStockRecord("mug", 5, { count: { available: 5, allocated: 3 } });
     expect(refusal(plan(allocated, "set", 2))).toEqual([
-      { column: "quantity", code: "range", message: "3 units are allocated; the total cannot be less." },
+      {
+        column: "quantity",
+        code: "range",
+        message: "quantity: 3 units are allocated; the total cannot be less.",
+      },
     ]);
     expect(plan(allocated, "set", 3)).toMatchObject({ after: { count: { available: 0, allocated: 3 } } });
     expect(refusal(plan(undefined, "increment", 1))).toMatchObject([{ column: "action", code: "not_found" }]);
