@@ -14,7 +14,7 @@ export const consumer = defineConsumer({
     { changesOf: ["integration"] },
   ],
   needs: ["eventSwitch", "privateFiles"],
-  checks: ["products/create-product"],
+  checks: ["price-books/prices/update-price", "price-books/update-price-book", "products/create-product"],
   run: followChanges,
 });
 export const handler = createConsumer(consumer, (env) => ({
