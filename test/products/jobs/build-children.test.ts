@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { anHourLater, NOON } from "../../support/runtime.ts";
 import { expectData } from "../../support/shop.ts";
+import { callsOn } from "../../support/shops/related.ts";
 import { aTee } from "../../support/shops/tee.ts";
 
 describe("the children that a build makes", () => {
@@ -31,5 +32,30 @@ describe("the children that a build makes", () => {
     await modifier(colour.id, colour.ids["Rust"]!, { type: "name_equals", value: "Rusty tee" });
     await expectData(shop.post(`/pcm/products/${product_id}/build`, undefined, { now: anHourLater }));
     expect(await timesOf()).toEqual({ "Field tee": [made, made], "Rusty tee": [made, changed] });
+  });
+
+  it("leave the lists of related products when a later build removes them", async () => {
+    const { table, start, children, product, rules, post } = await aTee();
+    await start();
+    const attributes = { name: "Like", slug: "like" };
+    await expectData(
+      post("/pcm/custom-relationships", { data: { type: "custom-relationship", attributes } }),
+    );
+    const mug = await product({ name: "Mug" });
+    const { associate, related } = callsOn(table);
+    const all = await children();
+    await expectData(
+      associate(
+        mug.id,
+        "CRP_like",
+        all.map(({ id }) => id),
+      ),
+    );
+    const rust = all.find(({ attributes: { sku } }) => sku === "TEERustS");
+    await expectData(associate(rust?.id ?? "", "CRP_like", [mug.id]));
+    await rules({ default: "exclude", include: [] });
+    expect((await start()).attributes.status).toBe("success");
+    expect(await related(mug.id, "CRP_like")).toEqual([]);
+    expect(table.all().filter(({ pk, sk }) => pk === "RELATED#CRP_like" && sk !== "#")).toHaveLength(1);
   });
 });
