@@ -11,6 +11,8 @@ import { readRecords } from "./read-records-store.ts";
 const PART_BYTES = 2 * 1024 * 1024;
 /** More would not fit into the report. */
 const MOST_REPEATS = 10_000;
+/** As many as an item holds with long ones. */
+const MOST_NOTES = 1000;
 
 /** State of the first reading of a file. It writes nothing, so a new process begins again. */
 type Check = {
@@ -22,6 +24,7 @@ type Check = {
   /** Lines of the values that one record may have. */
   readonly lines: Map<string, number>;
   readonly repeats: Repeat[];
+  readonly notes: Set<string>;
 };
 
 /** One job at a time imports, so one check is enough. */
@@ -30,7 +33,9 @@ const lastCheck = processMemory<{ check?: Check }>(() => ({}));
 export type CheckResult =
   | { readonly isDone: false }
   | { readonly faults: readonly RowFault[] }
-  | { readonly isDone: true; readonly total: number; readonly repeats: readonly Repeat[] };
+  | ({ readonly isDone: true; readonly total: number } & Found);
+
+type Found = { readonly repeats: readonly Repeat[]; readonly notes: readonly string[] };
 
 /** Reads the next part of the whole file once: its encoding, its number of records, and values that repeat. */
 export async function checkNextPart(job: ImportJob, source: ImportSource): Promise<CheckResult> {
@@ -46,7 +51,10 @@ export async function checkNextPart(job: ImportJob, source: ImportSource): Promi
     const text = kind.mostRows.toLocaleString("en-US");
     return refuseFile("too_many_rows", `The file has more than ${text} rows.`);
   }
-  for (const record of records) noteKeys(job, source, record, before);
+  for (const record of records) noteRecord(job, source, record, before);
+  if (before.notes.size > MOST_NOTES) {
+    return refuseFile("too_many_rows", `The file has more than ${MOST_NOTES} records that others refer to.`);
+  }
   if (before.repeats.length > MOST_REPEATS) {
     return refuseFile("repeated", `More than ${MOST_REPEATS} records repeat a value of an earlier one.`);
   }
@@ -55,26 +63,34 @@ export async function checkNextPart(job: ImportJob, source: ImportSource): Promi
   lastCheck().check = { ...before, next, rows, total };
   if (!isDone) return { isDone };
   delete lastCheck().check;
-  return { isDone, total, repeats: before.repeats };
+  return { isDone, total, repeats: before.repeats, notes: [...before.notes] };
 }
 
 function beginCheck(job: ImportJob, { header, kind }: ImportSource): Check {
   const next = header?.next ?? { position: 0, line: 1 };
   const rows = kind.format === "csv" ? 1 : 0;
-  return { jobId: job.id, next, rows, total: 0, lines: new Map(), repeats: [] };
+  return { jobId: job.id, next, rows, total: 0, lines: new Map(), repeats: [], notes: new Set() };
 }
 
 function refuseFile(code: RowFault["code"], message: string): CheckResult {
   return { faults: [{ code, message }] };
 }
 
-function noteKeys(job: ImportJob, { header, opened }: ImportSource, record: FileRecord, check: Check): void {
+function noteRecord(
+  job: ImportJob,
+  { header, opened }: ImportSource,
+  record: FileRecord,
+  check: Check,
+): void {
   const read = header ? readCells(header, record) : record;
   if ("fault" in read && read.fault) return;
   const cells = "cells" in read ? read.cells : [];
-  for (const { key, column, code } of opened.listKeys(toImportRecord(job, record, cells))) {
+  const imported = toImportRecord(job, record, cells);
+  const note = opened.noteOf?.(imported);
+  if (note !== undefined) check.notes.add(note);
+  for (const { key, column, code } of opened.listKeys(imported)) {
     const firstLine = check.lines.get(key);
     if (firstLine === undefined) check.lines.set(key, record.line);
-    else check.repeats.push({ row: record.line, column, code, firstRow: firstLine });
+    else check.repeats.push({ from: record.from, column, code, firstRow: firstLine });
   }
 }

@@ -34,7 +34,7 @@ export async function openSource(
   const file = openImportFile(ctx, job.file, privateFiles);
   const read = kind.format === "csv" ? await readFileHeader(job, file) : { header: undefined };
   if ("faults" in read) return read;
-  const opened = await kind.open(ctx, read.header?.names ?? [], job.options);
+  const opened = await kind.open(ctx, read.header?.names ?? [], job);
   return "faults" in opened ? opened : { kind, file, header: read.header, opened };
 }
 

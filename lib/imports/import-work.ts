@@ -1,4 +1,4 @@
-import type { ImportJob } from "../jobs/import-job.ts";
+import { type ImportJob, NO_ROWS } from "../jobs/import-job.ts";
 import { isImport, isUnderWay, type Job } from "../jobs/job.ts";
 import type { RowFault } from "../jobs/row-fault.ts";
 import { jobs } from "../jobs/store.ts";
@@ -58,6 +58,7 @@ async function runStep(
     case "check":
       return check(ctx, job, source);
     case "judge":
+    case "write-first":
     case "write":
       return write(ctx, job, source);
     case "report":
@@ -74,14 +75,16 @@ async function prepare(
   privateFiles: PrivateFiles,
 ): Step {
   if (kind.prepare && !(await kind.prepare(ctx))) return "goes on";
-  const unpacked = await unpackFile(ctx, job.value, privateFiles);
+  const unpacked = await unpackFile(ctx, job.value, kind.format, privateFiles);
   if (unpacked && "faults" in unpacked) return failFile(ctx, job, unpacked.faults);
   const file = { ...job.value.file, ...unpacked };
+  // Rows that an earlier job has written are unchanged now. Those that it has judged may have changed.
+  const begin = kind.isAllOrNothing ? { position: 0, nextRow: 1 } : {};
   if ((file.unpackedBytes ?? file.bytes) > MOST_FILE_BYTES) {
     return failFile(ctx, job, [{ code: "too_large", message: "The file has more than 50 MB." }]);
   }
   const started_at = ctx.now().toISOString();
-  await saveImport(ctx, job, { change: { status: "started", started_at, file, phase: "check" } });
+  await saveImport(ctx, job, { change: { ...begin, status: "started", started_at, file, phase: "check" } });
   return "goes on";
 }
 
@@ -102,31 +105,37 @@ async function check(ctx: Context, job: Document<ImportJob>, source: ImportSourc
   const result = await checkNextPart(job.value, source);
   if ("faults" in result) return failFile(ctx, job, result.faults);
   if (!result.isDone) return "goes on";
-  const { total, repeats } = result;
-  const phase = job.value.isDryRun || source.kind.isAllOrNothing ? "judge" : "write";
-  await saveImport(ctx, job, { change: { phase, rows: { ...job.value.rows, total } }, repeats });
+  const { total, repeats, notes } = result;
+  const isJudged = job.value.isDryRun || source.kind.isAllOrNothing;
+  const phase = isJudged ? "judge" : firstWriting(source);
+  await saveImport(ctx, job, { change: { phase, rows: { ...job.value.rows, total } }, repeats, notes });
   return "goes on";
 }
 
 async function write(ctx: Context, before: Document<ImportJob>, source: ImportSource): Step {
   const { job, isDone } = await writeNextRows(ctx, before, source);
   if (!isDone) return "goes on";
-  const { phase, isDryRun, rows } = job.value;
-  if (phase === "judge" && !isDryRun && rows.failed === 0) {
-    await saveImport(ctx, job, { change: beginWriting(job.value) });
-    return "goes on";
-  }
-  if (rows.failed > 0) {
-    await saveImport(ctx, job, { change: { phase: "report" } });
-    return "goes on";
-  }
-  return end(ctx, job, source);
+  const change = chooseNextPhase(job.value, source);
+  if (!change) return end(ctx, job, source);
+  await saveImport(ctx, job, { change });
+  return "goes on";
 }
 
-/** All rows of an import of all or nothing are sound. */
-function beginWriting({ rows: { total } }: ImportJob): Partial<ImportJob> {
-  const rows = { total, done: 0, created: 0, updated: 0, unchanged: 0, failed: 0 };
-  return { phase: "write", position: 0, nextRow: 1, rows, percent: 0 };
+/** Behind the last row of a phase, or the first fault of an import of all or nothing. Undefined at the end of the import. */
+function chooseNextPhase(job: ImportJob, source: ImportSource): Partial<ImportJob> | undefined {
+  const { phase, isDryRun, rows } = job;
+  const begin = { position: 0, nextRow: 1 };
+  if (phase === "judge" && !isDryRun) {
+    const { total, failed } = rows;
+    if (failed > 0) return { phase: "report", rows: { ...NO_ROWS, total, done: failed, failed } };
+    return { ...begin, phase: firstWriting(source), rows: { ...NO_ROWS, total }, percent: 0 };
+  }
+  if (rows.failed > 0 && (phase !== "write-first" || source.kind.isAllOrNothing)) return { phase: "report" };
+  return phase === "write-first" ? { ...begin, phase: "write" } : undefined;
+}
+
+function firstWriting({ opened }: ImportSource): "write-first" | "write" {
+  return opened.isFirst ? "write-first" : "write";
 }
 
 async function report(

@@ -1,4 +1,4 @@
-import type { ImportType } from "../jobs/import-job.ts";
+import type { ImportJob, ImportType } from "../jobs/import-job.ts";
 import type { RowFault } from "../jobs/row-fault.ts";
 import type { Write } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
@@ -39,6 +39,10 @@ export type OpenImport = {
   readonly listKeys: (record: ImportRecord) => readonly RecordKey[];
   /** Plans up to 50 records at once against the store as it is. Writes nothing, so that a dry run uses it, too. */
   readonly planRows: (ctx: Context, records: readonly ImportRecord[]) => Promise<readonly RowPlan[]>;
+  /** A plan may need to know of other records: `open` finds these notes with `getNotes` once the whole file is read. */
+  readonly noteOf?: (record: ImportRecord) => string | undefined;
+  /** Records that are written before all others, wherever they stand in the file. */
+  readonly isFirst?: (record: ImportRecord) => boolean;
 };
 
 /** A kind of file to import. The engine knows nothing else of its resource. */
@@ -52,13 +56,13 @@ export type ImportKind = {
   /** Does a step of what must be done once before the first import. @returns whether all is done */
   readonly prepare?: (ctx: Context) => Promise<boolean>;
   /**
-   * Reads the header; `names` is empty for JSON. @param options the query parameters of the request
+   * Reads the header; `names` is empty for JSON. @param job with the query parameters of the request as `options`
    * @returns faults of the whole file instead
    */
   readonly open: (
     ctx: Context,
     names: readonly string[],
-    options: Readonly<Record<string, string>>,
+    job: ImportJob,
   ) => Promise<OpenImport | { readonly faults: readonly RowFault[] }>;
 };
 

@@ -33,8 +33,19 @@ export async function planRows(
   return records.map((record, at) => {
     const one = read[at];
     const plan: RowPlan = one && "faults" in one ? one : (plans[next++] ?? { faults: [] });
-    return { record, plan, writes: "faults" in plan ? [] : plan.writes };
+    if (!("faults" in plan)) return { record, plan, writes: plan.writes };
+    const number = job.rows.done + at + 1;
+    return {
+      record,
+      plan: { faults: plan.faults.map((fault) => nameObject(source, fault, number)) },
+      writes: [],
+    };
   });
+}
+
+/** A line of JSON may have many objects, and an object many lines. */
+function nameObject({ header }: ImportSource, fault: RowFault, number: number): RowFault {
+  return header ? fault : { ...fault, message: `Object ${number}: ${fault.message}` };
 }
 
 function readRecord(
@@ -45,7 +56,7 @@ function readRecord(
 ): ImportRecord | { readonly faults: readonly RowFault[] } {
   const read = header ? readCells(header, record) : record;
   if ("fault" in read && read.fault) return { faults: [read.fault] };
-  const all = repeats.get(record.line) ?? [];
+  const all = repeats.get(record.from) ?? [];
   const same = all.filter(({ code }) => code === "repeated");
   // A second row for the same product repeats its other values, too.
   const repeated = same.length > 0 ? same : all;
@@ -82,7 +93,9 @@ export function listRefused(source: ImportSource, rows: readonly PlannedRow[]): 
 
 function findReference({ header }: ImportSource, { cells, value }: FileRecord): string | undefined {
   if (header) return shorten(cells[header.all.indexOf("external_ref")]);
-  const reference = isObject(value) ? value["external_ref"] : undefined;
+  const data = isObject(value) && isObject(value["data"]) ? value["data"] : {};
+  const attributes = isObject(data["attributes"]) ? data["attributes"] : data;
+  const reference = attributes["external_ref"];
   return typeof reference === "string" ? shorten(reference) : undefined;
 }
 

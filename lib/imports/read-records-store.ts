@@ -2,9 +2,9 @@ import { type FilePoint, findLineEnd, type ReadRecords } from "./file-records.ts
 import type { ReadableFile } from "./import-file-store.ts";
 import type { ImportKind } from "./kind.ts";
 import { readBrokenLine, readCsv } from "./read-csv.ts";
-import { readJson } from "./read-json.ts";
+import { readEndlessObject, readJson } from "./read-json.ts";
 
-/** A record that is longer is not read further: its quotes are broken. */
+/** A record that is longer is not read further: its quotes or brackets are broken. */
 const LONGEST_RECORD_BYTES = 4 * 1024 * 1024;
 
 /** Reads the records that begin in the next part of a file, at least one; none at its end. @param partBytes bytes at once */
@@ -19,7 +19,8 @@ export async function readRecords(
     const isEnd = start.position + length >= file.bytes;
     const part = format === "csv" ? readCsv(bytes, start, isEnd) : readJson(bytes, start, isEnd);
     if (part.records.length > 0 || isEnd) return part;
-    if (length >= LONGEST_RECORD_BYTES) return passBrokenLine(file, bytes, start);
+    if (length < LONGEST_RECORD_BYTES) continue;
+    return format === "csv" ? passBrokenLine(file, bytes, start) : readEndlessObject(start, file.bytes);
   }
 }
 

@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from "node:util";
 import type { ImportJob } from "../jobs/import-job.ts";
 import {
   buildFaultsWrite,
+  buildNotesWrite,
   buildRepeatsWrite,
   buildSamplesWrite,
   type Repeat,
@@ -56,20 +56,32 @@ function nameItem(write: Write): string {
   return `${pk} ${sk}`;
 }
 
-/** Raises the version of what several rows refer to. Once is enough for all of them. */
+/**
+ * Checks what several rows refer to, or adds to a number of it. A transaction may name an item once, so those of several rows
+ * become one.
+ */
 function isReference(write: Write): boolean {
-  return "update" in write && isDeepStrictEqual(write.add, { version: 1 }) && write.set === undefined;
+  return "check" in write || ("update" in write && write.set === undefined && write.remove === undefined);
 }
 
 function joinReferences(writes: readonly Write[]): Write[] {
-  const seen = new Set<string>();
-  return writes.filter((write) => {
-    if (!isReference(write)) return true;
+  const joined = new Map<string, Write>();
+  for (const write of writes.filter(isReference)) {
     const item = nameItem(write);
-    if (seen.has(item)) return false;
-    seen.add(item);
-    return true;
+    const before = joined.get(item);
+    joined.set(item, before ? joinTwo(before, write) : write);
+  }
+  return [...writes.filter((write) => !isReference(write)), ...joined.values()];
+}
+
+/** A version is raised once for all, other numbers are added up. */
+function joinTwo(one: Write, other: Write): Write {
+  if (!("update" in one && "update" in other)) return one;
+  const sums = Object.entries(other.add ?? {}).map(([name, by]) => {
+    const before = one.add?.[name] ?? 0;
+    return [name, name === "version" ? by : before + by] as const;
   });
+  return { ...one, add: { ...one.add, ...Object.fromEntries(sums) } };
 }
 
 function countPackedBytes(write: Write): number {
@@ -82,6 +94,7 @@ export type ImportStep = {
   readonly refused?: readonly RefusedRow[];
   readonly samples?: readonly Sample[];
   readonly repeats?: readonly Repeat[];
+  readonly notes?: readonly string[];
   readonly writes?: readonly Write[];
 };
 
@@ -93,7 +106,7 @@ export type ImportStep = {
 export async function saveImport(
   ctx: Context,
   before: Document<ImportJob>,
-  { change, refused = [], samples = [], repeats = [], writes = [] }: ImportStep,
+  { change, refused = [], samples = [], repeats = [], notes = [], writes = [] }: ImportStep,
 ): Promise<Document<ImportJob> | "conflict"> {
   const old = before.value;
   const job: ImportJob = { ...old, ...change, updated_at: ctx.now().toISOString() };
@@ -102,6 +115,7 @@ export async function saveImport(
     ...(refused.length > 0 ? [buildFaultsWrite(job, old.faults, refused)] : []),
     ...(samples.length > 0 ? [buildSamplesWrite(job, old.samples, samples)] : []),
     ...(repeats.length > 0 ? [buildRepeatsWrite(job, repeats)] : []),
+    ...(notes.length > 0 ? [buildNotesWrite(job, notes)] : []),
   ];
   const outcome = await writeStep(ctx, [...own, ...joinReferences(joinCounts(writes))]);
   if (outcome.isWritten) return { value: job, version: before.version + 1 };

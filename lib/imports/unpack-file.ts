@@ -4,6 +4,7 @@ import type { RowFault } from "../jobs/row-fault.ts";
 import type { Capabilities } from "../use-case/capabilities.ts";
 import type { Context } from "../use-case/context.ts";
 import { openImportFile } from "./import-file-store.ts";
+import type { ImportKind } from "./kind.ts";
 
 /** As the public contract has it. */
 export const MOST_FILE_BYTES = 50 * 1024 * 1024;
@@ -17,7 +18,7 @@ export function isGzip(bytes: Uint8Array): boolean {
 type Unpacked = { readonly bytes: Uint8Array } | { readonly faults: readonly [RowFault] };
 
 /** @param most bytes; a few packed bytes may stand for very many */
-export function unpackGzip(packed: Uint8Array, most: number): Unpacked {
+export function unpackGzip(packed: Uint8Array, most: number, format: ImportKind["format"] = "csv"): Unpacked {
   try {
     return { bytes: gunzipSync(packed, { maxOutputLength: most }) };
   } catch (error) {
@@ -25,7 +26,7 @@ export function unpackGzip(packed: Uint8Array, most: number): Unpacked {
     const message = isLarge
       ? `The file has more than ${Math.floor(most / 1024 / 1024)} MB when it is unpacked.`
       : "The file begins as gzip, but cannot be unpacked.";
-    return { faults: [{ code: isLarge ? "too_large" : "not_csv", message }] };
+    return { faults: [{ code: isLarge ? "too_large" : format === "csv" ? "not_csv" : "gzip", message }] };
   }
 }
 
@@ -36,6 +37,7 @@ export function unpackGzip(packed: Uint8Array, most: number): Unpacked {
 export async function unpackFile(
   ctx: Context,
   { file }: ImportJob,
+  format: ImportKind["format"],
   privateFiles: Capabilities["privateFiles"],
 ): Promise<{ readonly unpackedBytes: number } | { readonly faults: readonly [RowFault] } | undefined> {
   const { read } = openImportFile(ctx, file, privateFiles);
@@ -43,7 +45,7 @@ export async function unpackFile(
     return undefined;
   const parts: Buffer[] = [];
   for (let at = 0; at < file.bytes; at += PART_BYTES) parts.push(await read(at, at + PART_BYTES));
-  const unpacked = unpackGzip(Buffer.concat(parts), MOST_FILE_BYTES);
+  const unpacked = unpackGzip(Buffer.concat(parts), MOST_FILE_BYTES, format);
   if ("faults" in unpacked) return unpacked;
   const name = nameReadFile({ ...file, unpackedBytes: 0 });
   await privateFiles.replace(ctx, { name, mimeType: "application/octet-stream", bytes: unpacked.bytes });

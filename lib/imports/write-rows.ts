@@ -5,7 +5,7 @@ import { backOff, type Deadline } from "../kernel/deadline.ts";
 import type { Document } from "../table/entity.ts";
 import type { Context } from "../use-case/context.ts";
 import type { FileRecord } from "./file-records.ts";
-import type { ImportSource } from "./import-source.ts";
+import { type ImportSource, toImportRecord } from "./import-source.ts";
 import { advance, listRefused, listSamples, type PlannedRow, planRows, type Repeats } from "./plan-rows.ts";
 import { readRecords } from "./read-records-store.ts";
 import { groupRows, saveImport } from "./row-writes-store.ts";
@@ -31,15 +31,40 @@ export async function writeNextRows(
   let job = before;
   const start = findStart(job.value, source);
   const { records } = await readRecords(source.file, source.kind.format, start, PART_BYTES);
-  for (let at = 0; at < records.length; at += ROWS_AT_ONCE) {
-    const rows = await planRows(ctx, job.value, source, records.slice(at, at + ROWS_AT_ONCE), repeats);
+  const due = records.filter((record) => isDue(job.value, source, record));
+  for (let at = 0; at < due.length; at += ROWS_AT_ONCE) {
+    const rows = await planRows(ctx, job.value, source, due.slice(at, at + ROWS_AT_ONCE), repeats);
     const groups = job.value.phase === "judge" ? [rows] : groupRows(rows);
     for (const group of groups) {
       job = await writeGroup(ctx, job, source, group, repeats);
+      if (isStopped(job.value, source)) return { job, isDone: true };
       if (isOver()) return { job, isDone: false };
     }
   }
+  const last = records.at(-1);
+  if (last && job.value.position < last.to) job = await pass(ctx, job, last);
   return { job, isDone: records.length === 0 };
+}
+
+/** If some records come first, each phase of writing has its own. */
+function isDue(job: ImportJob, { opened: { isFirst } }: ImportSource, record: FileRecord): boolean {
+  if (!isFirst || job.phase === "judge") return true;
+  return isFirst(toImportRecord(job, record, record.cells)) === (job.phase === "write-first");
+}
+
+/** Rows that are written stay. */
+function isStopped({ phase, rows }: ImportJob, { kind }: ImportSource): boolean {
+  return phase !== "judge" && kind.isAllOrNothing === true && rows.failed > 0;
+}
+
+/** The records up to this one belong to another phase. */
+async function pass(
+  ctx: Context,
+  job: Document<ImportJob>,
+  { to, nextLine }: FileRecord,
+): Promise<Document<ImportJob>> {
+  const saved = await saveImport(ctx, job, { change: { position: to, nextRow: nextLine } });
+  return saved === "conflict" ? job : saved;
 }
 
 function limitTime({ left }: Deadline): () => boolean {
@@ -53,7 +78,7 @@ function findStart({ position, nextRow }: ImportJob, { header }: ImportSource) {
 }
 
 async function readRepeats(ctx: Context, job: ImportJob): Promise<Repeats> {
-  return Map.groupBy(await getRepeats(ctx.table, job), ({ row }) => row);
+  return Map.groupBy(await getRepeats(ctx.table, job), ({ from }) => from);
 }
 
 async function writeGroup(

@@ -1,7 +1,7 @@
 import type { JobState } from "./job-state.ts";
 
 /** @answers Which files can be imported? */
-export const IMPORT_TYPES = ["product-import"] as const;
+export const IMPORT_TYPES = ["product-import", "pricebook-import", "stock-import"] as const;
 
 export type ImportType = (typeof IMPORT_TYPES)[number];
 
@@ -30,9 +30,10 @@ export type ImportFile = {
 
 /**
  * - `prepare`: what the kind needs before its first import, then unpacking. `check`: the whole file is read once.
- * - `judge`: rows are planned but not written. `write`: rows are written. `report`: the file of refused rows is made.
+ * - `judge`: rows are planned but not written. `write-first`: rows that others need are written. `write`: all others, or all
+ *   of a kind whose rows need no others. `report`: the file of refused rows is made.
  */
-type ImportPhase = "prepare" | "check" | "judge" | "write" | "report";
+type ImportPhase = "prepare" | "check" | "judge" | "write-first" | "write" | "report";
 
 export type ImportJob = JobState & {
   readonly type: ImportType;

@@ -11,13 +11,15 @@ type Piece<T> = { readonly from: number; readonly all: readonly T[] };
 const faultsEntity = entity<Piece<RefusedRow>>("import_faults");
 const samplesEntity = entity<Piece<Sample>>("import_samples");
 const repeatsEntity = entity<readonly Repeat[]>("import_repeats");
+const notesEntity = entity<readonly string[]>("import_notes");
 
 /** A record with a value that an earlier one of the file has. */
 export type Repeat = {
-  /** Line of the file. */
-  readonly row: number;
+  /** The record's first byte. */
+  readonly from: number;
   readonly column: string;
   readonly code: "repeated" | "not_unique";
+  /** Line of the earlier record. */
   readonly firstRow: number;
 };
 
@@ -32,6 +34,16 @@ export function buildSamplesWrite(job: ImportJob, from: number, all: readonly Sa
 
 export function buildRepeatsWrite(job: ImportJob, repeats: readonly Repeat[]): Put {
   return expire(job, putDocument(repeatsEntity, keys.importReport(job.id, "REPEATS", 0), repeats));
+}
+
+export function buildNotesWrite(job: ImportJob, notes: readonly string[]): Put {
+  return expire(job, putDocument(notesEntity, keys.importReport(job.id, "NOTES", 0), notes));
+}
+
+/** The kind's notes of the records of the file; empty before the whole file is read. */
+export async function getNotes(table: Table, { id }: Pick<ImportJob, "id">): Promise<ReadonlySet<string>> {
+  const item = await table.get(keys.importReport(id, "NOTES", 0));
+  return new Set(decodeDocument(notesEntity, item)?.value);
 }
 
 function expire(job: ImportJob, { put, when }: Put): Put {

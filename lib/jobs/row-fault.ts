@@ -1,6 +1,15 @@
 /** Kinds of faults of an imported file, or of one of its records. */
 export const FAULT_CODES = [
-  ...["not_csv", "not_json", "encoding", "delimiter", "unknown_column", "duplicate_column", "missing_column"],
+  ...[
+    "not_csv",
+    "invalid_json",
+    "gzip",
+    "encoding",
+    "delimiter",
+    "unknown_column",
+    "duplicate_column",
+    "missing_column",
+  ],
   ...[
     "too_many_rows",
     "too_large",
@@ -14,6 +23,7 @@ export const FAULT_CODES = [
     "range",
   ],
   ...["not_unique", "not_found", "ambiguous_ref", "repeated", "bundle", "busy"],
+  ...["unknown_book", "unknown_price", "sku_taken", "external_ref_taken", "not_supported"],
 ] as const;
 
 export type FaultCode = (typeof FAULT_CODES)[number];

@@ -188,7 +188,11 @@ export const keys = {
     sk: String(piece).padStart(5, "0"),
   }),
   /** A part of an import's report; expires with the job. */
-  importReport: (jobId: string, kind: "FAULTS" | "REPEATS" | "SAMPLES", from: number | string): Key => ({
+  importReport: (
+    jobId: string,
+    kind: "FAULTS" | "NOTES" | "REPEATS" | "SAMPLES",
+    from: number | string,
+  ): Key => ({
     pk: `IMPORT-REPORT#${safe(jobId)}`,
     sk: `${kind}#${typeof from === "number" ? String(from).padStart(9, "0") : from}`,
   }),

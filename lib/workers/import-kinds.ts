@@ -1,5 +1,11 @@
 import type { ImportKinds } from "../imports/kind.ts";
+import { stockImport } from "../inventory/import/stock-import.ts";
+import { priceBookImport } from "../price-books/import/price-book-import.ts";
 import { productImport } from "../products/import/product-import.ts";
 
 /** A new kind of import is added here; the compiler then asks for it. */
-export const IMPORT_KINDS: ImportKinds = { "product-import": productImport };
+export const IMPORT_KINDS: ImportKinds = {
+  "pricebook-import": priceBookImport,
+  "product-import": productImport,
+  "stock-import": stockImport,
+};

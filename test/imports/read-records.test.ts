@@ -60,8 +60,8 @@ describe("values of a JSON file", () => {
       [1, { a: '}"{' }],
       [4, { b: [1, { c: "é" }] }],
       [4, { d: 2 }],
-      [5, "not_json"],
-      [6, [3]],
+      [5, "invalid_json"],
+      [6, "invalid_json"],
     ]);
     for (let length = 2; length < JSON_TEXT.length + 5; length += 1) {
       expect(await readAll(JSON_TEXT, "json", length)).toEqual(whole);

@@ -14,7 +14,7 @@ export const productImport: ImportKind = {
   format: "csv",
   mostRows: 50_000,
   prepare: buildReferences,
-  open: async (ctx, names, { locale }) => {
+  open: async (ctx, names, { options: { locale } }) => {
     const read = readColumns(names, await getNamedTemplates(ctx, names));
     if ("faults" in read) return read;
     const { columns } = read;

@@ -25,10 +25,15 @@ export function aForm(content: string | Uint8Array, fields: Readonly<Record<stri
 
 export const csv = (...lines: readonly string[]) => `${lines.join("\r\n")}\r\n`;
 
-type Setup = { readonly table?: ReturnType<typeof memoryTable>; readonly hasBucket?: boolean };
+type Setup = {
+  readonly table?: ReturnType<typeof memoryTable>;
+  readonly hasBucket?: boolean;
+  /** Where files are sent. */
+  readonly path?: string;
+};
 
 /** A shop whose clock moves a minute with each request, with its private bucket and the worker. */
-export function anImportShop({ table: given, hasBucket = true }: Setup = {}) {
+export function anImportShop({ table: given, hasBucket = true, path = "/pcm/products/import" }: Setup = {}) {
   let minutes = 0;
   const now = () => new Date(NOON.getTime() + minutes * 60_000);
   const table = given ?? memoryTable({ now });
@@ -48,11 +53,7 @@ export function anImportShop({ table: given, hasBucket = true }: Setup = {}) {
     fields: Readonly<Record<string, string>> = {},
   ) => {
     minutes += 1;
-    return shop.post(
-      `/pcm/products/import${query}` as "/pcm/products/import",
-      undefined,
-      aForm(content, fields),
-    );
+    return shop.post(`${path}${query}` as "/pcm/products/import", undefined, aForm(content, fields));
   };
   /** Sends a file and works to the end. */
   const run = async (content: string | Uint8Array, query = "", fields = {}) => {
