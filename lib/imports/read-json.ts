@@ -2,8 +2,12 @@ import type { RowFault } from "../jobs/row-fault.ts";
 import { isObject } from "../kernel/objects.ts";
 import { countNewlines, type FilePoint, type FileRecord, type ReadRecords } from "./file-records.ts";
 
-const [TAB, NEWLINE, RETURN, SPACE] = [0x09, 0x0a, 0x0d, 0x20];
-const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const TAB = 0x09;
+const NEWLINE = 0x0a;
+const RETURN = 0x0d;
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
 const OPENING = new Set([0x7b, 0x5b]);
 const CLOSING = new Set([0x7d, 0x5d]);
 const SPACES = new Set([TAB, NEWLINE, RETURN, SPACE]);

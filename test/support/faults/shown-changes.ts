@@ -28,7 +28,10 @@ const ATTEMPTS: ReadonlySet<string> = new Set(["sign_in_attempts", "source_attem
 /** States and attempts of deliveries. An event may be sent again, so the events that arrived are compared instead. */
 const DELIVERIES: ReadonlySet<string> = new Set(["delivery_attempt", "delivery_state"]);
 
-const UNCOMPARED: ReadonlySet<string> = new Set([...ATTEMPTS, ...COUNTERS, ...DELIVERIES]);
+/** Rows of exports. A repeated step leaves some that no job counts, so nothing reads them; they expire within a day. */
+const PIECES: ReadonlySet<string> = new Set(["export_piece"]);
+
+const UNCOMPARED: ReadonlySet<string> = new Set([...ATTEMPTS, ...COUNTERS, ...DELIVERIES, ...PIECES]);
 
 /** Attributes that say which request wrote an item: every request has another one. */
 const WRITERS: ReadonlySet<string> = new Set(["by", "writers"]);
