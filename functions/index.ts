@@ -106,6 +106,7 @@ export { updateRelationship } from "./custom-relationships/update-relationship.t
 export { createCustomerToken } from "./customers/create-customer-token.ts";
 export { createCustomer } from "./customers/create-customer.ts";
 export { deleteCustomer } from "./customers/delete-customer.ts";
+export { importCustomers } from "./customers/import/import-customers.ts";
 export { listCustomers } from "./customers/list-customers.ts";
 export { readCustomer } from "./customers/read-customer.ts";
 export { updateCustomer } from "./customers/update-customer.ts";

@@ -14,7 +14,10 @@ export const consumer = defineConsumer({
     { changesOf: ["integration"] },
   ],
   needs: ["eventSwitch", "privateFiles"],
-  checks: ["price-books/prices/update-price", "price-books/update-price-book", "products/create-product"],
+  checks: [
+    ...["addresses/create-customer-address", "customers/create-customer", "customers/update-customer"],
+    ...["price-books/prices/update-price", "price-books/update-price-book", "products/create-product"],
+  ],
   run: followChanges,
 });
 export const handler = createConsumer(consumer, (env) => ({

@@ -1,6 +1,6 @@
 import { TITLES } from "../kernel/error-titles.ts";
 import { type ApiError, problem, toApiError, unprocessable } from "../kernel/errors.ts";
-import { decodeItem, entity } from "../table/entity.ts";
+import { type Document, decodeDocument, decodeItem, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { queryAll } from "../table/query-all.ts";
 import { type Resource, resource } from "../table/resource.ts";
@@ -37,6 +37,16 @@ export async function getAddresses(table: Table, owner: AddressOwner): Promise<r
   const { pk } = keys.addressCount(owner);
   const items = await queryAll(table, { pk, sk: { to: LAST_ID }, consistent: true });
   return items.map(addressIn);
+}
+
+/** In the order of the ids, each as it can be changed. */
+export async function getAddressBook(
+  table: Table,
+  owner: AddressOwner,
+): Promise<readonly Document<OwnedAddress>[]> {
+  const { pk } = keys.addressCount(owner);
+  const items = await queryAll(table, { pk, sk: { to: LAST_ID }, consistent: true });
+  return items.flatMap((item) => decodeDocument(addressEntity, item) ?? []);
 }
 
 const COUNT = { type: "address_count" } as const;

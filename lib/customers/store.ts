@@ -6,6 +6,7 @@ import { decodeItem, entity } from "../table/entity.ts";
 import { indexKeys, keys } from "../table/keys.ts";
 import { type Resource, resource } from "../table/resource.ts";
 import type { Item, Table } from "../table/table.ts";
+import { ownerOf } from "../table/unique-value.ts";
 import type { Customer } from "./customer.ts";
 
 /** Sign-in names of customers. The schema accepts only plain addresses, which have one spelling. */
@@ -59,6 +60,21 @@ export async function findCustomer(table: Table, address: string): Promise<Custo
 /** The next customers by creation, then id. @param page goes on behind `after`, if it is not empty */
 export function readCustomersAfter(table: Table, page: { readonly after: string; readonly most: number }) {
   return readCreatedAfter(table, CUSTOMER_LIST, page);
+}
+
+/** Ids of the customers who sign in with these names, by name; see `toSignInName`. */
+export async function getOwnersOfEmails(
+  table: Table,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const distinct = [...new Set(names)];
+  const items = distinct.length > 0 ? await table.getMany(distinct.map(emails.unique.keyOf)) : [];
+  return new Map(
+    distinct.flatMap((name, at) => {
+      const item = items[at];
+      return item ? [[name, ownerOf(emails.unique, item)] as const] : [];
+    }),
+  );
 }
 
 /** Partition of a customer's addresses. */

@@ -1,22 +1,14 @@
-import type { PasswordHash } from "../auth/password.ts";
 import { toSignInName } from "../auth/sign-in/sign-in-name.ts";
 import { checkBodyId } from "../kernel/ids.ts";
-import { dropUndefined } from "../kernel/objects.ts";
 import { countAtSource } from "../rate-limits/source-limit.ts";
 import { changeResource } from "../table/resource.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { type Customer, customerAnswer } from "./customer.ts";
+import { customerAnswer } from "./customer.ts";
+import { applyCustomerChange } from "./customer-input.ts";
 import { customersFor, requireCustomer } from "./customers.ts";
 import { hashPasswordChange } from "./new-password.ts";
 import type { UpdateCustomerRequest } from "./schemas.ts";
-
-/** A request, with its password as it is stored. */
-type Change = {
-  readonly data: UpdateCustomerRequest["data"];
-  readonly password: PasswordHash | null | undefined;
-  readonly at: string;
-};
 
 /**
  * A new address counts as a sign-up, since the answer reveals whether it is in use. @throws ApiError 400
@@ -30,7 +22,7 @@ export async function updateCustomer(
   checkBodyId(data, id);
   await checkBeforeHashing(ctx, id, data);
   const password = await hashPasswordChange(ctx, data.password);
-  const change: Change = { data, password, at: ctx.now().toISOString() };
+  const change = { data, password, at: ctx.now().toISOString() };
   return changeResource(
     ctx,
     customersFor(ctx),
@@ -44,30 +36,10 @@ export async function updateCustomer(
 async function checkBeforeHashing(
   ctx: Context,
   id: string,
-  { email, password }: Change["data"],
+  { email, password }: UpdateCustomerRequest["data"],
 ): Promise<void> {
   if (email === undefined && password === undefined) return; // the change reads it anyway
   const { value: customer } = await requireCustomer(ctx, id);
   if (email === undefined || toSignInName(email) === toSignInName(customer.email)) return;
   await countAtSource(ctx, "sign-up");
-}
-
-/** Returns the same object if nothing changes. */
-function applyCustomerChange(customer: Customer, { data, at, ...change }: Change): Customer {
-  const { name = customer.name, email = customer.email } = data;
-  const external_ref = resolveChange(data.external_ref, customer.external_ref);
-  const password = resolveChange(change.password, customer.password);
-  const isSame =
-    name === customer.name &&
-    email === customer.email &&
-    external_ref === customer.external_ref &&
-    password === customer.password;
-  if (isSame) return customer;
-  const { id, created_at } = customer;
-  return { id, name, email, ...dropUndefined({ password, external_ref }), created_at, updated_at: at };
-}
-
-/** Null clears the value, undefined leaves it. */
-function resolveChange<T>(value: T | null | undefined, before: T | undefined): T | undefined {
-  return value === undefined ? before : (value ?? undefined);
 }

@@ -6,6 +6,7 @@ import { findBadLine, readCells } from "./file-header.ts";
 import type { FilePoint, FileRecord } from "./file-records.ts";
 import type { ImportSource } from "./import-source.ts";
 import { toImportRecord } from "./import-source.ts";
+import type { FileKeys, ImportRecord } from "./kind.ts";
 import { readRecords } from "./read-records-store.ts";
 
 const PART_BYTES = 2 * 1024 * 1024;
@@ -21,8 +22,8 @@ type Check = {
   readonly rows: number;
   /** Rows from the job's position on. */
   readonly total: number;
-  /** Lines of the values that one record may have. */
-  readonly lines: Map<string, number>;
+  /** Values that one record may have, with the first one that has each. */
+  readonly keys: Map<string, Pick<ImportRecord, "line" | "newId">>;
   readonly repeats: Repeat[];
   readonly notes: Set<string>;
 };
@@ -63,13 +64,26 @@ export async function checkNextPart(job: ImportJob, source: ImportSource): Promi
   lastCheck().check = { ...before, next, rows, total };
   if (!isDone) return { isDone };
   delete lastCheck().check;
+  if (kind.refersToRecords) lastKeys().found = { jobId: job.id, keys: before.keys };
   return { isDone, total, repeats: before.repeats, notes: [...before.notes] };
+}
+
+/** Keys of the last file that was read to its end. */
+const lastKeys = processMemory<{ found?: Pick<Check, "jobId" | "keys"> }>(() => ({}));
+
+/** Keys of the whole file. A process that has not read it does so now. Empty for kinds whose records name no others. */
+export async function readFileKeys(job: ImportJob, source: ImportSource): Promise<FileKeys> {
+  if (!source.kind.refersToRecords) return new Map();
+  while (lastKeys().found?.jobId !== job.id) {
+    if ("faults" in (await checkNextPart(job, source))) return new Map();
+  }
+  return lastKeys().found?.keys ?? new Map();
 }
 
 function beginCheck(job: ImportJob, { header, kind }: ImportSource): Check {
   const next = header?.next ?? { position: 0, line: 1 };
   const rows = kind.format === "csv" ? 1 : 0;
-  return { jobId: job.id, next, rows, total: 0, lines: new Map(), repeats: [], notes: new Set() };
+  return { jobId: job.id, next, rows, total: 0, keys: new Map(), repeats: [], notes: new Set() };
 }
 
 function refuseFile(code: RowFault["code"], message: string): CheckResult {
@@ -86,11 +100,12 @@ function noteRecord(
   if ("fault" in read && read.fault) return;
   const cells = "cells" in read ? read.cells : [];
   const imported = toImportRecord(job, record, cells);
+  const { line, newId } = imported;
   const note = opened.noteOf?.(imported);
   if (note !== undefined) check.notes.add(note);
   for (const { key, column, code } of opened.listKeys(imported)) {
-    const firstLine = check.lines.get(key);
-    if (firstLine === undefined) check.lines.set(key, record.line);
-    else check.repeats.push({ from: record.from, column, code, firstRow: firstLine });
+    const first = check.keys.get(key);
+    if (first === undefined) check.keys.set(key, { line, newId });
+    else check.repeats.push({ from: record.from, column, code, firstRow: first.line });
   }
 }

@@ -34,11 +34,21 @@ export type RecordKey = {
   readonly code: "repeated" | "not_unique";
 };
 
+/** Keys of the whole file with the first record that has each. */
+export type FileKeys = ReadonlyMap<string, Pick<ImportRecord, "line" | "newId">>;
+
 /** A kind with its columns understood. Opened again for each step of work. */
 export type OpenImport = {
   readonly listKeys: (record: ImportRecord) => readonly RecordKey[];
-  /** Plans up to 50 records at once against the store as it is. Writes nothing, so that a dry run uses it, too. */
-  readonly planRows: (ctx: Context, records: readonly ImportRecord[]) => Promise<readonly RowPlan[]>;
+  /**
+   * Plans up to 50 records at once against the store as it is. Writes nothing, so that a dry run uses it, too.
+   * @param fileKeys what the file creates before it is written; empty while rows are written, and for other kinds
+   */
+  readonly planRows: (
+    ctx: Context,
+    records: readonly ImportRecord[],
+    fileKeys: FileKeys,
+  ) => Promise<readonly RowPlan[]>;
   /** A plan may need to know of other records: `open` finds these notes with `getNotes` once the whole file is read. */
   readonly noteOf?: (record: ImportRecord) => string | undefined;
   /** Records that are written before all others, wherever they stand in the file. */
@@ -53,6 +63,8 @@ export type ImportKind = {
   readonly mostRows: number;
   /** One fault refuses the whole file before the first write. */
   readonly isAllOrNothing?: true;
+  /** Records may name what others of the file create. */
+  readonly refersToRecords?: true;
   /** Does a step of what must be done once before the first import. @returns whether all is done */
   readonly prepare?: (ctx: Context) => Promise<boolean>;
   /**

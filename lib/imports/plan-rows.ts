@@ -8,7 +8,7 @@ import type { Context } from "../use-case/context.ts";
 import { readCells } from "./file-header.ts";
 import type { FileRecord } from "./file-records.ts";
 import { type ImportSource, toImportRecord } from "./import-source.ts";
-import type { ImportRecord, RowPlan } from "./kind.ts";
+import type { FileKeys, ImportRecord, RowPlan } from "./kind.ts";
 
 export type PlannedRow = {
   readonly record: FileRecord;
@@ -18,17 +18,20 @@ export type PlannedRow = {
 
 export type Repeats = ReadonlyMap<number, readonly Repeat[]>;
 
+/** Findings of the reading of the whole file. */
+export type WholeFile = { readonly repeats: Repeats; readonly fileKeys: FileKeys };
+
 /** Plans records in their order. Those that cannot be read, or repeat an earlier one, are refused without their kind. */
 export async function planRows(
   ctx: Context,
   job: ImportJob,
   source: ImportSource,
   records: readonly FileRecord[],
-  repeats: Repeats,
+  { repeats, fileKeys }: WholeFile,
 ): Promise<readonly PlannedRow[]> {
   const read = records.map((record) => readRecord(job, source, record, repeats));
   const sound = read.flatMap((one) => ("faults" in one ? [] : [one]));
-  const plans = sound.length > 0 ? await source.opened.planRows(ctx, sound) : [];
+  const plans = sound.length > 0 ? await source.opened.planRows(ctx, sound, fileKeys) : [];
   let next = 0;
   return records.map((record, at) => {
     const one = read[at];
@@ -67,11 +70,16 @@ function readRecord(
         message:
           code === "repeated"
             ? `${column}: line ${firstRow} is for the same already.`
-            : `data.attributes.${column}: line ${firstRow} has this ${column} already.`,
+            : `${nameField(column)}: line ${firstRow} has the same ${column.replace("data.", "")} already.`,
       })),
     };
   }
   return toImportRecord(job, record, "cells" in read ? read.cells : []);
+}
+
+/** Columns of CSV are attributes; in JSON they are paths. */
+function nameField(column: string): string {
+  return column.startsWith("data.") ? column : `data.attributes.${column}`;
 }
 
 const MOST_ROW_FAULTS = 20;

@@ -4,9 +4,18 @@ import { MOST_SAMPLES } from "../jobs/row-fault.ts";
 import { backOff, type Deadline } from "../kernel/deadline.ts";
 import type { Document } from "../table/entity.ts";
 import type { Context } from "../use-case/context.ts";
+import { readFileKeys } from "./check-file-store.ts";
 import type { FileRecord } from "./file-records.ts";
 import { type ImportSource, toImportRecord } from "./import-source.ts";
-import { advance, listRefused, listSamples, type PlannedRow, planRows, type Repeats } from "./plan-rows.ts";
+import {
+  advance,
+  listRefused,
+  listSamples,
+  type PlannedRow,
+  planRows,
+  type Repeats,
+  type WholeFile,
+} from "./plan-rows.ts";
 import { readRecords } from "./read-records-store.ts";
 import { groupRows, saveImport } from "./row-writes-store.ts";
 
@@ -27,16 +36,19 @@ export async function writeNextRows(
   source: ImportSource,
 ): Promise<{ readonly job: Document<ImportJob>; readonly isDone: boolean }> {
   const isOver = limitTime(ctx.deadline);
-  const repeats = await readRepeats(ctx, before.value);
+  const whole = {
+    repeats: await readRepeats(ctx, before.value),
+    fileKeys: before.value.phase === "judge" ? await readFileKeys(before.value, source) : new Map(),
+  };
   let job = before;
   const start = findStart(job.value, source);
   const { records } = await readRecords(source.file, source.kind.format, start, PART_BYTES);
   const due = records.filter((record) => isDue(job.value, source, record));
   for (let at = 0; at < due.length; at += ROWS_AT_ONCE) {
-    const rows = await planRows(ctx, job.value, source, due.slice(at, at + ROWS_AT_ONCE), repeats);
+    const rows = await planRows(ctx, job.value, source, due.slice(at, at + ROWS_AT_ONCE), whole);
     const groups = job.value.phase === "judge" ? [rows] : groupRows(rows);
     for (const group of groups) {
-      job = await writeGroup(ctx, job, source, group, repeats);
+      job = await writeGroup(ctx, job, source, group, whole);
       if (isStopped(job.value, source)) return { job, isDone: true };
       if (isOver()) return { job, isDone: false };
     }
@@ -86,12 +98,12 @@ async function writeGroup(
   job: Document<ImportJob>,
   source: ImportSource,
   rows: readonly PlannedRow[],
-  repeats: Repeats,
+  whole: WholeFile,
 ): Promise<Document<ImportJob>> {
   const saved = await saveRows(ctx, job, source, rows);
   if (saved !== "conflict") return saved;
   let last = job;
-  for (const { record } of rows) last = await writeAlone(ctx, last, source, record, repeats);
+  for (const { record } of rows) last = await writeAlone(ctx, last, source, record, whole);
   return last;
 }
 
@@ -101,10 +113,10 @@ async function writeAlone(
   job: Document<ImportJob>,
   source: ImportSource,
   record: FileRecord,
-  repeats: Repeats,
+  whole: WholeFile,
 ): Promise<Document<ImportJob>> {
   for (let lost = 0; lost < MOST_TRIES; lost += 1) {
-    const saved = await saveRows(ctx, job, source, await planRows(ctx, job.value, source, [record], repeats));
+    const saved = await saveRows(ctx, job, source, await planRows(ctx, job.value, source, [record], whole));
     if (saved !== "conflict") return saved;
     await backOff(lost, ctx.deadline);
   }

@@ -1,3 +1,4 @@
+import { customerImport } from "../addresses/import/customer-import.ts";
 import type { ImportKinds } from "../imports/kind.ts";
 import { stockImport } from "../inventory/import/stock-import.ts";
 import { priceBookImport } from "../price-books/import/price-book-import.ts";
@@ -5,6 +6,7 @@ import { productImport } from "../products/import/product-import.ts";
 
 /** A new kind of import is added here; the compiler then asks for it. */
 export const IMPORT_KINDS: ImportKinds = {
+  "customer-import": customerImport,
   "pricebook-import": priceBookImport,
   "product-import": productImport,
   "stock-import": stockImport,

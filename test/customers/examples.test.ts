@@ -16,6 +16,9 @@ showExamples({
     path: { customerID: demoId("customer Noor") },
     data: { type: "customer", name: "Noor Haddad-Lee", external_ref: "crm-2093" },
   },
+  "customers/import/import-customers": {
+    data: { type: "customer-import", attributes: { file_name: "customers.jsonl", file_size: 48_211 } },
+  },
   "customers/delete-customer": {
     caller: "administrator",
     path: { customerID: demoId("customer to delete") },

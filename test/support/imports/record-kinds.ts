@@ -1,0 +1,54 @@
+import type { Undescribed } from "../routes.ts";
+import { type aRecordShop, jsonl } from "./record-shop.ts";
+
+export type RecordShop = ReturnType<typeof aRecordShop>;
+
+/** A kind of import with a small file, all of whose records are new. */
+export type RecordKind = {
+  readonly records: number;
+  readonly file: string;
+  /** Makes what the records belong to. @returns the path of the import */
+  readonly prepare: (shop: RecordShop) => Promise<string>;
+  /** Paths whose answers show what was imported. */
+  readonly shownBy: (shop: RecordShop) => Promise<readonly string[]>;
+};
+
+const ADDRESS = {
+  ...{ type: "address", first_name: "Ada", last_name: "Alder", line_1: "1 Mill Lane", county: "Kent" },
+  ...{ postcode: "CT1 1AA", country: "GB" },
+};
+
+const readPath = async (shop: RecordShop, path: string): Promise<Undescribed> =>
+  (await shop.get(path as "/v2/customers")).body;
+
+const listIds = async (shop: RecordShop, path: string): Promise<string[]> =>
+  (await readPath(shop, path)).data.map(({ id }: { id: string }) => id);
+
+const withAddresses = async (shop: RecordShop, path: string) => [
+  path,
+  ...(await listIds(shop, path)).map((id) => `${path}/${id}/addresses`),
+];
+
+export const RECORD_KINDS: Readonly<Record<string, RecordKind>> = {
+  "customer-import": {
+    records: 4,
+    file: jsonl(
+      { type: "customer", name: "Ada Alder", email: "ada@shop.test", external_ref: "crm-1" },
+      { ...ADDRESS, customer_email: "Ada@shop.test" },
+      { ...ADDRESS, customer_email: "ada@shop.test", line_2: "Flat 3" },
+      { type: "customer", name: "Ben Birch", email: "ben@shop.test" },
+    ),
+    prepare: async () => "/v2/customers/import",
+    shownBy: (shop) => withAddresses(shop, "/v2/customers"),
+  },
+};
+
+const CHANGING = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+
+/** The answers that show what was imported, without ids and times. */
+export async function showImported(shop: RecordShop, { shownBy }: RecordKind): Promise<readonly string[]> {
+  const paths = await shownBy(shop);
+  const bodies = await Promise.all(paths.map((path) => readPath(shop, path)));
+  const data = bodies.flatMap((body): Undescribed[] => body.data);
+  return data.map((one) => JSON.stringify(one).replaceAll(CHANGING, "…")).toSorted();
+}
