@@ -3,6 +3,7 @@ export { createAccountMembership } from "./accounts/create-account-membership.ts
 export { createAccountToken } from "./accounts/create-account-token.ts";
 export { createAccount } from "./accounts/create-account.ts";
 export { deleteAccount } from "./accounts/delete-account.ts";
+export { importAccounts } from "./accounts/import/import-accounts.ts";
 export { listAccounts } from "./accounts/list-accounts.ts";
 export { listMembers } from "./accounts/members/list-members.ts";
 export { readMember } from "./accounts/members/read-member.ts";

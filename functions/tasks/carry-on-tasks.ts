@@ -15,6 +15,7 @@ export const consumer = defineConsumer({
   ],
   needs: ["eventSwitch", "privateFiles"],
   checks: [
+    ...["accounts/create-account", "accounts/update-account", "addresses/create-account-address"],
     ...["addresses/create-customer-address", "customers/create-customer", "customers/update-customer"],
     ...["price-books/prices/update-price", "price-books/update-price-book", "products/create-product"],
   ],

@@ -1,3 +1,5 @@
+import { TITLES } from "../kernel/error-titles.ts";
+import { unprocessable } from "../kernel/errors.ts";
 import type { UpdateAccountRequest } from "./schemas.ts";
 
 /** A buyer that has members, addresses, carts and orders. */
@@ -30,8 +32,28 @@ export function optionalTexts(data: Texts): Pick<Account, (typeof OPTIONAL)[numb
   return texts;
 }
 
+/** Depth of the account tree, root included. */
+const MOST_LEVELS = 10;
+
+/** Places a new account below its parent. @throws ApiError 422 below 10 levels */
+export function attachToParent(account: Account, parent: Account): Account {
+  const ancestors = [...(parent.ancestors ?? []), parent.id];
+  if (ancestors.length >= MOST_LEVELS) {
+    throw unprocessable(`Accounts are at most ${MOST_LEVELS} levels deep.`, {
+      title: TITLES.unprocessableEntity,
+      source: "data.parent_id",
+    });
+  }
+  return { ...account, parent_id: parent.id, ancestors };
+}
+
+export function applyAccountChange(account: Account, data: UpdateAccountRequest["data"]): Account {
+  const name = data.name ?? account.name;
+  return { ...removeSentTexts(account, data), name, ...optionalTexts(data) };
+}
+
 /** Removes the optional texts that a request mentions, also those that it clears. */
-export function removeSentTexts(account: Account, data: Texts): Account {
+function removeSentTexts(account: Account, data: Texts): Account {
   const copy = { ...account };
   for (const field of OPTIONAL) if (data[field] !== undefined) delete copy[field];
   return copy;

@@ -1,6 +1,5 @@
 import { buildShopperEndWrite } from "../auth/ended-shoppers-store.ts";
-import { TITLES } from "../kernel/error-titles.ts";
-import { notFound, unprocessable } from "../kernel/errors.ts";
+import { notFound } from "../kernel/errors.ts";
 import { checkBodyId } from "../kernel/ids.ts";
 import type { FilterRules } from "../lists/filter.ts";
 import type { ReadField } from "../lists/filter-matcher.ts";
@@ -12,7 +11,7 @@ import { commitWithTask } from "../tasks/commit-with-task.ts";
 import { newTask } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { type Account, isSameAccount, optionalTexts, removeSentTexts } from "./account.ts";
+import { type Account, applyAccountChange, attachToParent, isSameAccount, optionalTexts } from "./account.ts";
 import { accountAnswer, accountView } from "./account-view.ts";
 import { answerCreatedPage } from "./listing/created-page-store.ts";
 import { type ForgetMembershipsWork, forgetMemberships } from "./memberships/forget-memberships.ts";
@@ -103,15 +102,12 @@ function buildAccountCleanup(id: string): ForgetMembershipsWork {
   return { kind: "forget-memberships", of: "account", id, places: accountLeftovers(id) };
 }
 
-/** Depth of the account tree, root included. */
-const MOST_LEVELS = 10;
-
 /** @throws ApiError 404 for an unknown parent, 409 for a registration id in use, 422 below 10 levels */
 export async function createAccount(ctx: Context, { data }: CreateAccountRequest): Promise<Reply> {
   const parentId = data.parent_id ?? "";
   const fresh = { ...newAccount(ctx, data.name), ...optionalTexts(data) };
   return commitChange(ctx, async () => {
-    const account = parentId === "" ? fresh : await attachToParent(ctx.table, fresh, parentId);
+    const account = parentId === "" ? fresh : attachToParent(fresh, await findParent(ctx.table, parentId));
     const writes = [
       ...accounts.writes(account),
       ...buildRegistrationWrites(account.id, undefined, account),
@@ -126,17 +122,10 @@ export function newAccount({ newId, now }: Pick<Context, "newId" | "now">, name:
   return { id: newId(), name, created_at: at, updated_at: at };
 }
 
-async function attachToParent(table: Table, account: Account, parentId: string): Promise<Account> {
-  const parent = (await accounts.get(table, parentId))?.value;
+async function findParent(table: Table, parentId: string): Promise<Account> {
+  const parent = await accounts.get(table, parentId);
   if (!parent) throw unknownParent(parentId);
-  const ancestors = [...(parent.ancestors ?? []), parent.id];
-  if (ancestors.length >= MOST_LEVELS) {
-    throw unprocessable(`Accounts are at most ${MOST_LEVELS} levels deep.`, {
-      title: TITLES.unprocessableEntity,
-      source: "data.parent_id",
-    });
-  }
-  return { ...account, parent_id: parent.id, ancestors };
+  return parent.value;
 }
 
 function unknownParent(id: string) {
@@ -162,9 +151,4 @@ export async function updateAccount(
       reply: { body: accountAnswer(account) },
     };
   });
-}
-
-function applyAccountChange(account: Account, data: UpdateAccountRequest["data"]): Account {
-  const name = data.name ?? account.name;
-  return { ...removeSentTexts(account, data), name, ...optionalTexts(data) };
 }

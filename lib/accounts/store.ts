@@ -1,10 +1,11 @@
 import { type ApiError, conflict } from "../kernel/errors.ts";
 import { type CreationList, creationKeys, readCreatedAfter } from "../table/creation-list.ts";
 import { decodeItem, entity, type Partition } from "../table/entity.ts";
+import { hashText } from "../table/key-parts.ts";
 import { indexKeys, keys } from "../table/keys.ts";
 import { type Resource, resource } from "../table/resource.ts";
 import type { Check, Item, Table, Write } from "../table/table.ts";
-import { uniqueValue, uniqueValueWrites } from "../table/unique-value.ts";
+import { ownerOf, uniqueValue, uniqueValueWrites } from "../table/unique-value.ts";
 import type { Account } from "./account.ts";
 
 /** Item type that account events are made from. */
@@ -13,12 +14,42 @@ export const ACCOUNT_TYPE = "account";
 const accountEntity = entity<Account>(ACCOUNT_TYPE);
 
 /** An account is in the list's index from its first write. */
-export const accounts: Resource<Account> = resource({
+const listedAccounts: Resource<Account> = resource({
   entity: accountEntity,
   name: "account",
   keyOf: keys.account,
   beside: accountListKeys,
 });
+
+export const accounts: Resource<Account> = {
+  ...listedAccounts,
+  writes: (account, before) => [
+    ...listedAccounts.writes(account, before),
+    ...buildReferenceWrites(account.id, before?.value.external_ref, account.external_ref),
+  ],
+  removal: (account) => [
+    ...listedAccounts.removal(account),
+    ...buildReferenceWrites(account.value.id, account.value.external_ref, undefined),
+  ],
+};
+
+const IS_HINT = { unconditional: "a row of the index is a hint" } as const;
+
+/** For the index of references. A reader compares the account's own reference, so an outdated row does no harm. */
+function buildReferenceWrites(id: string, from: string | undefined, to: string | undefined): Write[] {
+  if (from === to) return [];
+  return [
+    ...(to === undefined ? [] : [buildAccountReferenceWrite(to, id)]),
+    ...(from === undefined ? [] : [{ delete: keys.accountReference(hashText(from), id), when: IS_HINT }]),
+  ];
+}
+
+export function buildAccountReferenceWrite(reference: string, id: string): Write {
+  return {
+    put: { ...keys.accountReference(hashText(reference), id), type: "account_reference" },
+    when: IS_HINT,
+  };
+}
 
 function accountListKeys(account: Account) {
   return creationKeys(indexKeys.accountList, account);
@@ -64,6 +95,21 @@ const registrations = uniqueValue(
   (id) => keys.uniqueName("account-registration", id),
   () => conflict("Another account has this 'registration_id'.", { source: "data.registration_id" }),
 );
+
+/** Ids of the accounts that have these registration ids, by registration id. */
+export async function getOwnersOfRegistrations(
+  table: Table,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const distinct = [...new Set(ids)];
+  const items = distinct.length > 0 ? await table.getMany(distinct.map(registrations.keyOf)) : [];
+  return new Map(
+    distinct.flatMap((id, at) => {
+      const item = items[at];
+      return item ? [[id, ownerOf(registrations, item)] as const] : [];
+    }),
+  );
+}
 
 type Registered = Pick<Account, "registration_id">;
 

@@ -1,7 +1,13 @@
 import type { JobState } from "./job-state.ts";
 
 /** @answers Which files can be imported? */
-export const IMPORT_TYPES = ["product-import", "customer-import", "pricebook-import", "stock-import"] as const;
+export const IMPORT_TYPES = [
+  "product-import",
+  "pricebook-import",
+  "stock-import",
+  "customer-import",
+  "account-import",
+] as const;
 
 export type ImportType = (typeof IMPORT_TYPES)[number];
 

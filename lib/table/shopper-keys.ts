@@ -3,6 +3,13 @@ import type { Key } from "./table.ts";
 
 export const shopperKeys = {
   accountCounts: (id: string): Key => ({ pk: `ACCOUNT#${safe(id.toLowerCase())}`, sk: "COUNTS" }),
+  /** Finds accounts by the hash of their reference, which several may have. May be outdated; the account decides. */
+  accountReference: (hash: string, accountId: string): Key => ({
+    pk: `ACCOUNT-REFERENCE#${safe(hash)}`,
+    sk: safe(accountId.toLowerCase()),
+  }),
+  /** The position up to which the references of accounts from earlier releases are written. */
+  accountReferencesBuild: (): Key => ({ pk: "ACCOUNT-REFERENCES-BUILD", sk: "BUILD" }),
   memberCounts: (id: string): Key => ({ pk: `MEMBER#${safe(id.toLowerCase())}`, sk: "COUNTS" }),
   membership: (accountId: string, memberId: string): Key => ({
     pk: `MEMBERS-OF#${safe(accountId.toLowerCase())}`,

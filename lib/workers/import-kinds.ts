@@ -1,3 +1,4 @@
+import { accountImport } from "../addresses/import/account-import.ts";
 import { customerImport } from "../addresses/import/customer-import.ts";
 import type { ImportKinds } from "../imports/kind.ts";
 import { stockImport } from "../inventory/import/stock-import.ts";
@@ -6,6 +7,7 @@ import { productImport } from "../products/import/product-import.ts";
 
 /** A new kind of import is added here; the compiler then asks for it. */
 export const IMPORT_KINDS: ImportKinds = {
+  "account-import": accountImport,
   "customer-import": customerImport,
   "pricebook-import": priceBookImport,
   "product-import": productImport,

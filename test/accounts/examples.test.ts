@@ -36,5 +36,8 @@ showExamples({
     path: { accountID: demoId("account Quay Gallery") },
     data: { type: "account", legal_name: "Quay Gallery LLC", external_ref: "crm-1187" },
   },
+  "accounts/import/import-accounts": {
+    data: { type: "account-import", attributes: { file_name: "accounts.jsonl", file_size: 48_211 } },
+  },
   "accounts/delete-account": { path: { accountID: demoId("account to delete") } },
 });

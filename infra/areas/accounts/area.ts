@@ -32,7 +32,8 @@ export const area: Area = {
     passwordInfoID: "Id of the user's way to sign in.",
   },
   keys: {
-    accounts: [keys.account(ANY)],
+    accounts: [keys.account(ANY), keys.accountReference(ANY, ANY)],
+    accountReferencesBuild: [keys.accountReferencesBuild()],
     accountRegistrations: [keys.uniqueName("account-registration", ANY)],
     accountTags: [keys.accountTag(ANY), keys.uniqueName("account-tag", ANY)],
     accountTagCount: [keys.accountTagCount()],

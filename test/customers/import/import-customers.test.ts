@@ -173,7 +173,7 @@ describe("POST /v2/customers/import", () => {
     expect((await shop.post(PATH, {})).status).toBe(400);
     expect((await shop.post(PATH, {}, { as: "implicit" })).status).toBe(403);
     expect((await shop.post(PATH, {}, { as: null })).status).toBe(401);
-    const { body } = await shop.sendFile("external_ref,name\nLK-1,Mug\n");
+    const { body } = await shop.sendFile("/pcm/products/import", "external_ref,name\nLK-1,Mug\n");
     expect((await shop.post(PATH, { data: { type: "customer-import", id: body.data.id } })).status).toBe(404);
   });
 });

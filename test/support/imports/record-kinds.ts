@@ -30,6 +30,17 @@ const withAddresses = async (shop: RecordShop, path: string) => [
 ];
 
 export const RECORD_KINDS: Readonly<Record<string, RecordKind>> = {
+  "account-import": {
+    records: 4,
+    file: jsonl(
+      { type: "account", name: "Mill", external_ref: "erp-1", registration_id: "GB1" },
+      { ...ADDRESS, account_external_ref: "erp-1" },
+      { type: "account", name: "Mill Shop", external_ref: "erp-2", parent_external_ref: "erp-1" },
+      { ...ADDRESS, account_external_ref: "erp-2" },
+    ),
+    prepare: async () => "/v2/accounts/import",
+    shownBy: (shop) => withAddresses(shop, "/v2/accounts"),
+  },
   "customer-import": {
     records: 4,
     file: jsonl(
