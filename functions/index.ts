@@ -289,6 +289,7 @@ export { replaceProductVariations } from "./products/variations/replace-product-
 export { createCodes } from "./promotions/codes/create-codes.ts";
 export { deleteCode } from "./promotions/codes/delete-code.ts";
 export { deleteCodes } from "./promotions/codes/delete-codes.ts";
+export { importCodes } from "./promotions/codes/import-codes.ts";
 export { listCodeUsages } from "./promotions/codes/list-code-usages.ts";
 export { listCodes } from "./promotions/codes/list-codes.ts";
 export { listUsages } from "./promotions/codes/list-usages.ts";
@@ -300,6 +301,7 @@ export { readPromotionJob } from "./promotions/jobs/read-promotion-job.ts";
 export { createRuleCodes } from "./promotions/rules/codes/create-rule-codes.ts";
 export { deleteRuleCode } from "./promotions/rules/codes/delete-rule-code.ts";
 export { deleteRuleCodes } from "./promotions/rules/codes/delete-rule-codes.ts";
+export { importRuleCodes } from "./promotions/rules/codes/import-rule-codes.ts";
 export { listRuleCodeUsages } from "./promotions/rules/codes/list-rule-code-usages.ts";
 export { listRuleCodes } from "./promotions/rules/codes/list-rule-codes.ts";
 export { listRuleUsages } from "./promotions/rules/codes/list-rule-usages.ts";

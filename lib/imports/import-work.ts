@@ -152,12 +152,16 @@ async function end(ctx: Context, job: Document<ImportJob>, { kind }: ImportSourc
   const isFailed =
     rows.failed > 0 && (rows.failed === rows.done || (kind.isAllOrNothing === true && !isDryRun));
   const status = isFailed ? "failed" : "success";
-  await saveImport(ctx, job, {
+  const hasChanged = !isDryRun && rows.created + rows.updated > 0;
+  const writes = hasChanged && kind.prepareEnd ? await kind.prepareEnd(ctx, job.value.options) : [];
+  const saved = await saveImport(ctx, job, {
+    writes,
     change: {
       ...{ status, completed_at: ctx.now().toISOString() },
       ...(isFailed ? {} : { percent: 100 }),
       ...(errorFile === undefined ? {} : { errorFile }),
     },
   });
-  return "ended";
+  // The next step comes to the same end, with what has changed meanwhile.
+  return saved === "conflict" ? "goes on" : "ended";
 }

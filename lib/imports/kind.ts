@@ -63,6 +63,13 @@ export type ImportKind = {
   readonly mostRows: number;
   /** One fault refuses the whole file before the first write. */
   readonly isAllOrNothing?: true;
+  /** Records that are planned together; 50 by default. */
+  readonly rowsAtOnce?: number;
+  /** Writes of the end of an import that has changed something, such as a version of a history. */
+  readonly prepareEnd?: (
+    ctx: Context,
+    options: Readonly<Record<string, string>>,
+  ) => Promise<readonly Write[]>;
   /** Records may name what others of the file create. */
   readonly refersToRecords?: true;
   /** Does a step of what must be done once before the first import. @returns whether all is done */

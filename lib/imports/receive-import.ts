@@ -29,6 +29,8 @@ export type ImportInput = {
   readonly type: ImportType;
   readonly body: ImportRequest;
   readonly options: Readonly<Record<string, string>>;
+  /** Ids of the path. A job for another path is unknown here. */
+  readonly target?: Readonly<Record<string, string>>;
 };
 
 const MIME_TYPE = "application/octet-stream";
@@ -40,9 +42,10 @@ const MIME_TYPE = "application/octet-stream";
  */
 export async function receiveImport(
   ctx: Context,
-  { type, body, options }: ImportInput,
+  { type, body, options: query, target = {} }: ImportInput,
   privateFiles: PrivateFiles,
 ): Promise<Reply> {
+  const options = { ...query, ...target };
   const { file, data } = body;
   if (file) {
     const isDryRun = readFlag(body.dry_run ?? options["dry_run"]);
@@ -61,7 +64,7 @@ export async function receiveImport(
   }
   const { id, attributes = {} } = data;
   const isDryRun = attributes.dry_run ?? readFlag(options["dry_run"]);
-  if (id !== undefined) return startJob(ctx, { type, id, isDryRun }, privateFiles);
+  if (id !== undefined) return startJob(ctx, { type, id, isDryRun, target }, privateFiles);
   const announced = await announceFile(ctx, attributes, privateFiles);
   const job = newImportJob(ctx, { type, isDryRun, options, file: announced.file });
   const reply = { body: { data: jobView(job, { upload: announced.upload }) } };
@@ -142,11 +145,14 @@ async function prepareTask(ctx: Context, { id }: ImportJob): Promise<Write> {
   return buildTaskWrite(await newWaitingTask(ctx, work, JOB_QUEUE));
 }
 
-type Start = Pick<ImportJob, "type" | "isDryRun"> & { readonly id: string };
+type Start = Pick<ImportJob, "type" | "isDryRun"> & {
+  readonly id: string;
+  readonly target: Readonly<Record<string, string>>;
+};
 
 async function startJob(ctx: Context, start: Start, privateFiles: PrivateFiles): Promise<Reply> {
   const { value: job } = await jobs.require(ctx, start.id);
-  if (!isOfType(job, start.type)) throw notFound("import", start.id);
+  if (!isFor(job, start)) throw notFound("import", start.id);
   if (job.file.isAwaited && job.status === "pending") return startAwaited(ctx, job, privateFiles);
   if (isUnderWay(job)) return { body: { data: jobView(job) } };
   if (job.file.isAwaited) throw refuseStart("Its file was never sent.");
@@ -157,8 +163,9 @@ async function startJob(ctx: Context, start: Start, privateFiles: PrivateFiles):
   return beginImport(ctx, { type, file, options, isDryRun: start.isDryRun, ...rest, continues: job.id });
 }
 
-function isOfType(job: Job, type: ImportType): job is ImportJob {
-  return job.type === type;
+function isFor(job: Job, { type, target }: Start): job is ImportJob {
+  if (!isImport(job) || job.type !== type) return false;
+  return Object.entries(target).every(([name, value]) => job.options[name] === value);
 }
 
 function refuseStart(reason: string) {

@@ -44,8 +44,9 @@ export async function writeNextRows(
   const start = findStart(job.value, source);
   const { records } = await readRecords(source.file, source.kind.format, start, PART_BYTES);
   const due = records.filter((record) => isDue(job.value, source, record));
-  for (let at = 0; at < due.length; at += ROWS_AT_ONCE) {
-    const rows = await planRows(ctx, job.value, source, due.slice(at, at + ROWS_AT_ONCE), whole);
+  const { rowsAtOnce = ROWS_AT_ONCE } = source.kind;
+  for (let at = 0; at < due.length; at += rowsAtOnce) {
+    const rows = await planRows(ctx, job.value, source, due.slice(at, at + rowsAtOnce), whole);
     const groups = job.value.phase === "judge" ? [rows] : groupRows(rows);
     for (const group of groups) {
       job = await writeGroup(ctx, job, source, group, whole);

@@ -7,6 +7,7 @@ export const IMPORT_TYPES = [
   "stock-import",
   "customer-import",
   "account-import",
+  "code-import",
 ] as const;
 
 export type ImportType = (typeof IMPORT_TYPES)[number];

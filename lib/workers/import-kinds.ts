@@ -4,10 +4,12 @@ import type { ImportKinds } from "../imports/kind.ts";
 import { stockImport } from "../inventory/import/stock-import.ts";
 import { priceBookImport } from "../price-books/import/price-book-import.ts";
 import { productImport } from "../products/import/product-import.ts";
+import { codeImport } from "../promotions/codes/import/code-import.ts";
 
 /** A new kind of import is added here; the compiler then asks for it. */
 export const IMPORT_KINDS: ImportKinds = {
   "account-import": accountImport,
+  "code-import": codeImport,
   "customer-import": customerImport,
   "pricebook-import": priceBookImport,
   "product-import": productImport,

@@ -1,4 +1,6 @@
+import { aPromotionWithJobs } from "../promotions/promotion-jobs.ts";
 import type { Undescribed } from "../routes.ts";
+import { csv } from "./import-shop.ts";
 import { type aRecordShop, jsonl } from "./record-shop.ts";
 
 export type RecordShop = ReturnType<typeof aRecordShop>;
@@ -40,6 +42,13 @@ export const RECORD_KINDS: Readonly<Record<string, RecordKind>> = {
     ),
     prepare: async () => "/v2/accounts/import",
     shownBy: (shop) => withAddresses(shop, "/v2/accounts"),
+  },
+  "code-import": {
+    records: 45,
+    file: csv("code,max_uses_per_code", ...Array.from({ length: 45 }, (_, at) => `MUG-${at},${at + 1}`)),
+    prepare: async ({ table }) => `/v2/promotions/${(await aPromotionWithJobs(table)).id}/codes/import`,
+    shownBy: async (shop) =>
+      (await listIds(shop, "/v2/promotions")).map((id) => `/v2/promotions/${id}/codes`),
   },
   "customer-import": {
     records: 4,

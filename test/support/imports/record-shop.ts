@@ -33,5 +33,5 @@ export function aRecordShop(setup: Parameters<typeof anImportShop>[0] = {}) {
   };
   const runFor = async (path: string, content: string | Uint8Array, query = "") =>
     summarize(await runFile(path, content, query));
-  return { ...shop, sendFile, runFile, runFor };
+  return { ...shop, sendFile, runFile, runFor, summarize };
 }
