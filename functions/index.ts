@@ -132,6 +132,7 @@ export { readField } from "./extensions/fields/read-field.ts";
 export { updateField } from "./extensions/fields/update-field.ts";
 export { createSettingsEntry } from "./extensions/settings-entries/create-settings-entry.ts";
 export { deleteSettingsEntry } from "./extensions/settings-entries/delete-settings-entry.ts";
+export { importSettingsEntries } from "./extensions/settings-entries/import-settings-entries.ts";
 export { listSettingsEntries } from "./extensions/settings-entries/list-settings-entries.ts";
 export { readSettingsEntry } from "./extensions/settings-entries/read-settings-entry.ts";
 export { updateSettingsEntry } from "./extensions/settings-entries/update-settings-entry.ts";

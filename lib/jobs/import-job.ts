@@ -8,6 +8,7 @@ export const IMPORT_TYPES = [
   "customer-import",
   "account-import",
   "code-import",
+  "entry-import",
 ] as const;
 
 export type ImportType = (typeof IMPORT_TYPES)[number];

@@ -1,5 +1,6 @@
 import { accountImport } from "../addresses/import/account-import.ts";
 import { customerImport } from "../addresses/import/customer-import.ts";
+import { entryImport } from "../extensions/entries/import/entry-import.ts";
 import type { ImportKinds } from "../imports/kind.ts";
 import { stockImport } from "../inventory/import/stock-import.ts";
 import { priceBookImport } from "../price-books/import/price-book-import.ts";
@@ -12,6 +13,7 @@ export const IMPORT_KINDS: ImportKinds = {
   "code-import": codeImport,
   "customer-import": customerImport,
   "pricebook-import": priceBookImport,
+  "entry-import": entryImport,
   "product-import": productImport,
   "stock-import": stockImport,
 };

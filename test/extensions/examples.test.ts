@@ -45,6 +45,10 @@ showExamples({
     data: { type: "custom_api", name: "Shops", description: "Where there is a shop, and when it is open" },
   },
   "extensions/custom-apis/delete-custom-api": { path: { customApiID: demoId("custom api to delete") } },
+  "extensions/settings-entries/import-settings-entries": {
+    path: wishlists,
+    data: { type: "entry-import", attributes: { file_name: "wishlists.jsonl", file_size: 48_211 } },
+  },
   "extensions/fields/list-fields": { path: wishlists, query: { sort: "slug", "page[limit]": "2" } },
   "extensions/fields/read-field": {
     path: { ...wishlists, fieldID: extensionIds.field("wishlists", "handle") },

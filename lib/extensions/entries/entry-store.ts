@@ -43,6 +43,29 @@ export async function findValueOwners(
   return items.flatMap((item) => (item ? [ownerOf(VALUE_ITEM, item)] : []));
 }
 
+/** Ids of the entries that have these values, by `nameValue`. */
+export async function getValueOwners(
+  table: Table,
+  apiId: string,
+  values: readonly EntryValue[],
+): Promise<ReadonlyMap<string, string>> {
+  const distinct = [...new Map(values.map((value) => [nameValue(value), value]))];
+  const items =
+    distinct.length > 0
+      ? await table.getMany(distinct.map(([, { id, hash }]) => keys.entryValue(apiId, id, hash)))
+      : [];
+  return new Map(
+    distinct.flatMap(([name], at) => {
+      const item = items[at];
+      return item ? [[name, ownerOf(VALUE_ITEM, item)] as const] : [];
+    }),
+  );
+}
+
+export function nameValue({ id, hash }: Pick<EntryValue, "id" | "hash">): string {
+  return `${id} ${hash}`;
+}
+
 type NamedApi = Pick<CustomApi, "id" | "api_type">;
 
 /** @param tellsValue whether the 409 for a taken value repeats it */

@@ -1,5 +1,6 @@
 import { aPromotionWithJobs } from "../promotions/promotion-jobs.ts";
 import type { Undescribed } from "../routes.ts";
+import { createApiWith, UNIQUE } from "../shops/custom-apis.ts";
 import { csv } from "./import-shop.ts";
 import { type aRecordShop, jsonl } from "./record-shop.ts";
 
@@ -60,6 +61,21 @@ export const RECORD_KINDS: Readonly<Record<string, RecordKind>> = {
     ),
     prepare: async () => "/v2/customers/import",
     shownBy: (shop) => withAddresses(shop, "/v2/customers"),
+  },
+  "entry-import": {
+    records: 4,
+    file: jsonl(
+      ...["oak", "ash", "elm", "fir"].map((handle) => ({ type: "wood_ext", handle, colour: "red" })),
+    ),
+    prepare: async ({ table }) => {
+      const { id } = await createApiWith(
+        table,
+        { handle: UNIQUE, colour: {} },
+        { slug: "woods", api_type: "wood_ext" },
+      );
+      return `/v2/settings/extensions/custom-apis/${id}/import?key=handle`;
+    },
+    shownBy: async () => ["/v2/extensions/woods"],
   },
 };
 

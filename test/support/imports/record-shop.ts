@@ -12,7 +12,11 @@ export function aRecordShop(setup: Parameters<typeof anImportShop>[0] = {}) {
   const shop = anImportShop(setup);
   const sendFile = (path: string, content: string | Uint8Array, query = "") => {
     shop.pass(1);
-    return shop.post(`${path}${query}` as "/pcm/products/import", undefined, aForm(content));
+    return shop.post(
+      `${path}${path.includes("?") ? query.replace("?", "&") : query}` as "/pcm/products/import",
+      undefined,
+      aForm(content),
+    );
   };
   /** Sends a file and works to the end. */
   const runFile = async (path: string, content: string | Uint8Array, query = "") => {
