@@ -14,7 +14,7 @@ export const entryImport: ImportKind = {
   type: "entry-import",
   format: "json",
   mostRows: 50_000,
-  open: async (ctx, _, options) => {
+  open: async (ctx, _, { options }) => {
     const definition = await readApi(ctx, options);
     if (!definition) return { faults: [{ code: "not_found", message: "The Custom API is gone." }] };
     const slug = options["key"];

@@ -16,7 +16,7 @@ export const codeImport: ImportKind = {
     const version = promotion ? await prepareCodesVersion(ctx.table, promotion) : [];
     return promotion && version.length > 0 ? [promotion.check, ...version] : [];
   },
-  open: async (ctx, names, options) => {
+  open: async (ctx, names, { options }) => {
     const faults = findHeaderFaults(names);
     if (faults.length > 0) return { faults };
     const promotion = await findPromotion(ctx, options);
