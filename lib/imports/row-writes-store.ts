@@ -26,25 +26,29 @@ type Planned = { readonly writes: readonly Write[] };
 /** Splits rows into transactions, in their order. Rows that write the same item go into different ones. */
 export function groupRows<R extends Planned>(rows: readonly R[]): readonly (readonly R[])[] {
   const groups: R[][] = [];
-  let written = new Set<string>();
+  let named = new Set<string>();
+  let changed = new Set<string>();
   let count = 0;
   let bytes = 0;
   for (const row of rows) {
     const items = row.writes.filter((write) => !isCount(write) && !isReference(write)).map(nameItem);
+    const references = row.writes.filter(isReference).map(nameItem);
     const size = row.writes.reduce((sum, write) => sum + countPackedBytes(write), 0);
     const isFull =
       count + Number(row.writes.length > 0) > MOST_ROWS ||
-      written.size + row.writes.length > MOST_ACTIONS - OWN_ACTIONS ||
+      named.size + row.writes.length > MOST_ACTIONS - OWN_ACTIONS ||
       bytes + size > MOST_TRANSACTION_BYTES ||
-      items.some((item) => written.has(item));
+      items.some((item) => named.has(item)) ||
+      references.some((item) => changed.has(item));
     const last = groups.at(-1);
     if (last && !isFull) last.push(row);
     else {
       groups.push([row]);
-      [written, count, bytes] = [new Set(), 0, 0];
+      [named, changed, count, bytes] = [new Set(), new Set(), 0, 0];
     }
     // References count as well: they may be of different items.
-    for (const write of row.writes) written.add(nameItem(write));
+    for (const write of row.writes) named.add(nameItem(write));
+    for (const item of items) changed.add(item);
     count += Number(row.writes.length > 0);
     bytes += size;
   }
