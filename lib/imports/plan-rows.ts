@@ -123,7 +123,7 @@ export function listSamples(rows: readonly PlannedRow[], most: number): readonly
 
 /** The job behind these rows. */
 export function advance(job: ImportJob, rows: readonly PlannedRow[]): Partial<ImportJob> {
-  const count = (result: string) =>
+  const countRows = (result: string) =>
     rows.filter(({ plan }) => ("faults" in plan ? "failed" : plan.result) === result).length;
   const done = job.rows.done + rows.length;
   const last = rows.at(-1)?.record;
@@ -131,10 +131,10 @@ export function advance(job: ImportJob, rows: readonly PlannedRow[]): Partial<Im
     rows: {
       total: job.rows.total,
       done,
-      created: job.rows.created + count("created"),
-      updated: job.rows.updated + count("updated"),
-      unchanged: job.rows.unchanged + count("unchanged"),
-      failed: job.rows.failed + count("failed"),
+      created: job.rows.created + countRows("created"),
+      updated: job.rows.updated + countRows("updated"),
+      unchanged: job.rows.unchanged + countRows("unchanged"),
+      failed: job.rows.failed + countRows("failed"),
     },
     percent: Math.floor((done / Math.max(1, job.rows.total)) * 99),
     ...(last ? { position: last.to, nextRow: last.nextLine } : {}),

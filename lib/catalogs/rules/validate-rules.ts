@@ -175,5 +175,7 @@ async function priceForShopper(
     return { amount, currency, includes_tax, pricebook_id: current.pricebook_id, sale_id };
   }
   const sum = unitPrice(toCartProduct(product, catalogId), { ...question, quantity: 1 });
-  return sum ? { ...sum, pricebook_id: null, sale_id: null } : null;
+  if (!sum) return null;
+  const { amount, includes_tax } = sum;
+  return { amount, currency, includes_tax, pricebook_id: null, sale_id: null };
 }

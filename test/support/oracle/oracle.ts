@@ -25,6 +25,8 @@ export type Verdict = {
     readonly ordinal: number;
   }[];
   readonly shipping: Readonly<Record<string, bigint>>;
+  /** The sum of what each promotion takes from the shipping groups. */
+  readonly shippingOfPromotions: Readonly<Record<string, bigint>>;
   readonly gifts: readonly Gift[];
 };
 
@@ -38,6 +40,7 @@ export function computeVerdict(cart: EvaluatedCart, promotions: readonly Promoti
   const ordinalOf = new Map(taken.map(({ promotion }, at) => [promotion.id, at + 1]));
   const sourceOf = new Map(promotions.map(({ id, source }) => [id, source]));
   const isShown = cart.method === "line";
+  const shipping = withoutZero(new Map([...rules.shipping].map(([id, amount]) => [id, -amount])));
   return {
     items: lines.map(({ gross, left, taken: own }) => ({
       left: isShown ? left : gross,
@@ -55,20 +58,29 @@ export function computeVerdict(cart: EvaluatedCart, promotions: readonly Promoti
       const own = { id: promotion.id, code, applications, ordinal: at + 1 };
       return { ...own, amount: -amount, cartAmount: -cartAmount };
     }),
-    shipping: withoutZero(new Map([...rules.shipping].map(([id, amount]) => [id, -amount]))),
+    shipping,
+    shippingOfPromotions: shipping,
     gifts: standard.gifts,
   };
 }
 
 /** An evaluation in the form of a verdict. */
 export function verdictIn({ items, promotions, shipping, gifts }: Evaluation): Verdict {
+  const ofPromotions = new Map<string, bigint>();
+  for (const [id, amount] of promotions.flatMap((one) => [...(one.shipping ?? [])])) {
+    ofPromotions.set(id, (ofPromotions.get(id) ?? 0n) + amount);
+  }
   return {
     items: items.map(({ remainingAmount: left, discounts }) => ({
       left,
       discounts: together(discounts.filter(({ amount }) => amount !== 0n)),
     })),
-    promotions: promotions.map(({ promotion, level: _, ...own }) => ({ ...own, id: promotion.id })),
+    promotions: promotions.map(({ promotion, level: _, shipping: __, ...own }) => ({
+      ...own,
+      id: promotion.id,
+    })),
     shipping: withoutZero(shipping),
+    shippingOfPromotions: withoutZero(ofPromotions),
     gifts,
   };
 }

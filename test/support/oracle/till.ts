@@ -84,7 +84,13 @@ export function toEvaluated(cart: OracleCart): EvaluatedCart {
   return { ...facts, items: cart.lines.map(({ item }) => item), accountTags: [], shippingGroups };
 }
 
-const NOTHING: Verdict = { items: [], promotions: [], shipping: {}, gifts: [] };
+const NOTHING: Verdict = {
+  items: [],
+  promotions: [],
+  shipping: {},
+  shippingOfPromotions: {},
+  gifts: [],
+};
 
 export function computeTill(cart: OracleCart, promotions: readonly Promotion[], now: Date): Till {
   const { method, takesCustomDiscounts, lines } = cart;

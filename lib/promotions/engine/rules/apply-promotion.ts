@@ -50,7 +50,7 @@ function toAppliedPromotion(
 ): AppliedPromotion | undefined {
   const amounts: Record<Level, bigint> = { cart: 0n, item: 0n, shipping: 0n };
   let applications = 0;
-  let ofGroups: ReadonlyMap<string, bigint> = NO_GROUPS;
+  let ofGroups: ReadonlyMap<string, bigint> = new Map();
   for (const { taken } of results) {
     ofGroups = addShippingDiscounts(ofGroups, taken);
     amounts[taken.level] -= taken.amount;
@@ -63,8 +63,6 @@ function toAppliedPromotion(
   const applied = { promotion: rule.promotion, code, level, amount, cartAmount, applications, ordinal };
   return ofGroups.size > 0 ? { ...applied, shipping: ofGroups } : applied;
 }
-
-const NO_GROUPS = new Map<string, bigint>();
 
 /** Adds at most one item discount and one share to each item, however many actions contribute. */
 function recordDiscounts(
