@@ -12,6 +12,8 @@ import { runWorker, timeForSteps } from "../support/background/worker.ts";
 import { aForm, csv } from "../support/imports/import-shop.ts";
 import { memoryPrivateFiles } from "../support/private-files.ts";
 import { expectData, shopOn, tableAtNoon } from "../support/shop.ts";
+import { aMerchant } from "../support/shops/merchant.ts";
+import { aParentWith } from "../support/shops/parent.ts";
 
 const HEADER = "external_ref,name,sku,commodity_type";
 const aFile = (count: number) =>
@@ -109,5 +111,42 @@ describe("an import of products", () => {
     expect(await runWorker({ table, privateFiles })).toBe(true);
     expect(await statusOf(1)).toBe("success");
     await finishScenario({ ...scenario, isDone: async () => {} });
+  });
+
+  it("goes after another import and a build in the order of their requests; a publication does not wait", async () => {
+    const table = tableAtNoon();
+    const privateFiles = memoryPrivateFiles();
+    const merchant = await aMerchant(table);
+    const parent = await aParentWith(merchant, [4, 5]);
+    const ids = await Promise.all(
+      [1, 2, 3].map(async (at) => (await parent.product({ sku: `OWN-${at}` })).id),
+    );
+    await parent.attach(ids);
+    const importing = shopOn(table, { privateFiles });
+    const sendFile = async (name: string) => {
+      const file = csv(HEADER, ...Array.from({ length: 40 }, (_, at) => `${name}-${at},${name},,physical`));
+      return (await expectData(importing.post("/pcm/products/import", undefined, aForm(file)))).id;
+    };
+    const jobs = [await sendFile("FIRST")];
+    const build = `/pcm/products/${parent.params.product_id}/build` as const;
+    jobs.push((await expectData(parent.post(build, undefined, HURRIED))).id, await sendFile("LAST"));
+    const releases = `/catalogs/${parent.catalog_id}/releases` as const;
+    const { id: release } = await expectData(parent.post(releases, undefined, HURRIED));
+    const read = (id: string) => expectData(importing.get(`/pcm/jobs/${id}`));
+    const isPublished = async () =>
+      (await expectData(parent.get(`${releases}/${release}`))).meta.release_status === "PUBLISHED";
+    let livesAfter: number | undefined;
+    for (let isDone = false, turns = 0; !isDone && turns < 500; turns += 1) {
+      isDone = await runWorker({ table, privateFiles, ...HURRIED, timeLeftMs: timeForSteps() });
+      const states = (await Promise.all(jobs.map(read))).map(({ attributes }) => attributes.status);
+      const done = states.filter((state) => state === "success").length;
+      expect(states.slice(0, done).every((state) => state === "success")).toBe(true);
+      expect(states.slice(done + 1).every((state) => state === "pending")).toBe(true);
+      if (livesAfter === undefined && (await isPublished())) livesAfter = done;
+    }
+    for (const id of jobs) expect((await read(id)).attributes.status).toBe("success");
+    for (const id of [jobs[0]!, jobs[2]!]) expect((await read(id)).meta.rows).toMatchObject({ created: 40 });
+    expect((await parent.children()).meta.results.total).toBe(20);
+    expect(livesAfter).toBe(0);
   });
 });

@@ -1,4 +1,6 @@
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "@jest/globals";
+import { MOST_FILE_BYTES } from "../../../lib/imports/unpack-file.ts";
 import { productImport } from "../../../lib/products/import/product-import.ts";
 import { HURRIED } from "../../support/background/background.ts";
 import { timeForSteps } from "../../support/background/worker.ts";
@@ -53,6 +55,27 @@ describe("a file at its limits", () => {
       await shop.work(shop.table, { ...HURRIED, timeLeftMs: timeForSteps() });
     }
     expect(await read()).toBe(most - 1);
+  });
+
+  it.each([
+    ["that is sent as gzip", gzipSync],
+    ["that is sent as it is", (file: Buffer) => file],
+  ])("has 50 MB; one byte more %s, and nothing is imported", async (_, pack) => {
+    const shop = anImportShop();
+    const row = "A,Mug,physical\r\n";
+    const file = Buffer.alloc(MOST_FILE_BYTES + 1, row);
+    file.write(`external_ref,name,commodity_type\r\n${row}`);
+    const attributes = { file_name: "products.csv", file_size: 1000 };
+    const { body } = await shop.post("/pcm/products/import", {
+      data: { type: "product-import", attributes },
+    });
+    const { id, meta } = body.data;
+    shop.bucket.kept.set(/\/private\/([^?]+)/.exec(meta.upload!.url)![1]!, pack(file));
+    await expectData(shop.post("/pcm/products/import", { data: { type: "product-import", id } }));
+    expect(await shop.work()).toBe(true);
+    expect((await shop.job(id)).attributes.status).toBe("failed");
+    expect((await shop.errors(id)).rows).toMatchObject([{ code: "too_large" }]);
+    expect(await shop.products()).toEqual([]);
   });
 
   it("has 500 columns and 10,000 repeated values at the most", async () => {

@@ -222,6 +222,12 @@ export const ACCOUNTS: readonly Account[] = [
     ),
   ),
   of("products/files/remove-product-files", SENT_BACK, "data.0.meta.tags.0"),
+  of("products/import/import-products", "For people; a file is kept by an id", "data.attributes.file_name"),
+  of(
+    "products/import/import-products",
+    "Signed into the address to which the file is sent: test/infra/local/private-store.test.ts",
+    "data.attributes.file_size",
+  ),
   of("products/main-image/create-main-image", TYPE_WORD, "data.type", "data.0.type"),
   of("products/main-image/update-main-image", TYPE_WORD, "data.type", "data.0.type"),
   of("products/variations/remove-product-variations", SENT_BACK, "data.0.meta.tags.0"),

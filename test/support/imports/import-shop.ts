@@ -30,16 +30,23 @@ type Setup = {
   readonly hasBucket?: boolean;
   /** Where files are sent. */
   readonly path?: string;
+  /** Ids of the requests. Workers make their own. */
+  readonly newId?: () => string;
 };
 
 /** A shop whose clock moves a minute with each request, with its private bucket and the worker. */
-export function anImportShop({ table: given, hasBucket = true, path = "/pcm/products/import" }: Setup = {}) {
+export function anImportShop({
+  table: given,
+  hasBucket = true,
+  path = "/pcm/products/import",
+  newId,
+}: Setup = {}) {
   let minutes = 0;
   const now = () => new Date(NOON.getTime() + minutes * 60_000);
   const table = given ?? memoryTable({ now });
   const bucket = memoryPrivateFiles();
   const privateFiles = hasBucket ? bucket : ("none" as const);
-  const shop = shopOn(table, { now, privateFiles });
+  const shop = shopOn(table, { now, privateFiles, ...(newId ? { newId } : {}) });
   const work = (on: Table = table, more: Omit<Partial<WorkerSetup>, "table"> = {}) =>
     runWorker({ table: on, now, privateFiles, ...more });
   const job = async (id: string) => expectData(shop.get(`/pcm/jobs/${id}`));
