@@ -102,7 +102,7 @@ async function failFile(ctx: Context, job: Document<ImportJob>, faults: readonly
 }
 
 async function check(ctx: Context, job: Document<ImportJob>, source: ImportSource): Step {
-  const result = await checkNextPart(job.value, source);
+  const result = await checkNextPart(ctx, job.value, source);
   if ("faults" in result) return failFile(ctx, job, result.faults);
   if (!result.isDone) return "goes on";
   const { total, repeats, notes } = result;

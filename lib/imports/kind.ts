@@ -32,6 +32,8 @@ export type RecordKey = {
   readonly key: string;
   readonly column: string;
   readonly code: "repeated" | "not_unique";
+  /** The record may have what an earlier one has; a later record may not, unless it shares the value, too. */
+  readonly isShared?: true;
 };
 
 /** Keys of the whole file with the first record that has each. */
@@ -40,6 +42,11 @@ export type FileKeys = ReadonlyMap<string, Pick<ImportRecord, "line" | "newId">>
 /** A kind with its columns understood. Opened again for each step of work. */
 export type OpenImport = {
   readonly listKeys: (record: ImportRecord) => readonly RecordKey[];
+  /** More keys of each record, which only the store knows: two records may name one resource in different ways. */
+  readonly findKeys?: (
+    ctx: Context,
+    records: readonly ImportRecord[],
+  ) => Promise<readonly (readonly RecordKey[])[]>;
   /**
    * Plans up to 50 records at once against the store as it is. Writes nothing, so that a dry run uses it, too.
    * @param fileKeys what the file creates before it is written; empty while rows are written, and for other kinds

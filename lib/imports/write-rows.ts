@@ -1,7 +1,7 @@
 import type { ImportJob } from "../jobs/import-job.ts";
 import { getRepeats } from "../jobs/import-report-store.ts";
 import { MOST_SAMPLES } from "../jobs/row-fault.ts";
-import { backOff, type Deadline } from "../kernel/deadline.ts";
+import { backOff } from "../kernel/deadline.ts";
 import type { Document } from "../table/entity.ts";
 import type { Context } from "../use-case/context.ts";
 import { readFileKeys } from "./check-file-store.ts";
@@ -18,12 +18,12 @@ import {
 } from "./plan-rows.ts";
 import { readRecords } from "./read-records-store.ts";
 import { groupRows, saveImport } from "./row-writes-store.ts";
+import { limitTime } from "./step-time.ts";
 
 /** Some 300 rows of a usual catalog. */
 const PART_BYTES = 256 * 1024;
 /** Their reads are a few batches. */
 const ROWS_AT_ONCE = 50;
-const STEP_MS = 1000;
 const MOST_TRIES = 5;
 
 /**
@@ -38,7 +38,7 @@ export async function writeNextRows(
   const isOver = limitTime(ctx.deadline);
   const whole = {
     repeats: await readRepeats(ctx, before.value),
-    fileKeys: before.value.phase === "judge" ? await readFileKeys(before.value, source) : new Map(),
+    fileKeys: before.value.phase === "judge" ? await readFileKeys(ctx, before.value, source) : new Map(),
   };
   let job = before;
   const start = findStart(job.value, source);
@@ -78,11 +78,6 @@ async function pass(
 ): Promise<Document<ImportJob>> {
   const saved = await saveImport(ctx, job, { change: { position: to, nextRow: nextLine } });
   return saved === "conflict" ? job : saved;
-}
-
-function limitTime({ left }: Deadline): () => boolean {
-  const end = Math.max(0, left() - STEP_MS);
-  return () => left() <= end;
 }
 
 /** A new import begins behind the header. */

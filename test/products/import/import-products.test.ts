@@ -84,6 +84,53 @@ describe("an import of products", () => {
     expect(errors[3]?.message).toContain("line 3");
   });
 
+  it("refuses a second row for a product that it names in another way", async () => {
+    const shop = anImportShop();
+    await shop.run(csv(HEADER, MUG, BOWL));
+    const [mug, bowl] = [(await shop.product("LK-1"))!, (await shop.product("LK-2"))!];
+    const file = csv(
+      "id,external_ref,name,commodity_type",
+      `${mug.id},,One,`,
+      ",LK-1,Two,",
+      ",LK-2,Three,",
+      `${bowl.id},,Four,`,
+      ",LK-1,Five,",
+      ",LK-7,Six,physical",
+    );
+    for (const fields of [{ dry_run: "true" }, {}]) {
+      const job = await shop.run(file, "", fields);
+      expect(job.meta.rows).toEqual(rows({ total: 6, done: 6, created: 1, updated: 2, failed: 3 }));
+      const { rows: errors } = await shop.errors(job.id);
+      expect(errors).toMatchObject([
+        { row: 3, column: "external_ref", code: "repeated", message: expect.stringContaining("line 2") },
+        { row: 5, column: "id", code: "repeated", message: expect.stringContaining("line 4") },
+        { row: 6, column: "external_ref", code: "repeated", message: expect.stringContaining("line 3") },
+      ]);
+    }
+    expect((await shop.product("LK-1"))?.attributes.name).toBe("One");
+    expect((await shop.product("LK-2"))?.attributes.name).toBe("Three");
+  });
+
+  it("refuses a row with the reference that an earlier one gave to a product by its id", async () => {
+    const shop = anImportShop();
+    await shop.run(csv(HEADER, MUG, BOWL));
+    const [mug, bowl] = [(await shop.product("LK-1"))!, (await shop.product("LK-2"))!];
+    const job = await shop.run(
+      csv(
+        "id,external_ref,name,commodity_type",
+        `${mug.id},NEW,,`,
+        `${bowl.id},NEW,,`,
+        ",NEW,Cup,physical",
+        ",LK-1,Jug,physical",
+      ),
+    );
+    expect((await shop.errors(job.id)).rows).toMatchObject([
+      { row: 4, code: "repeated", message: expect.stringContaining("line 2") },
+      { row: 5, code: "repeated", message: expect.stringContaining("line 2") },
+    ]);
+    expect(job.meta.rows).toMatchObject({ updated: 2, failed: 2 });
+  });
+
   it("finds products that an earlier release saved, whose references have no index", async () => {
     const shop = anImportShop();
     for (let at = 0; at < 120; at += 1) {

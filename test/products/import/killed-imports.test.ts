@@ -27,7 +27,7 @@ function aShop() {
 
 type ImportShop = ReturnType<typeof aShop>;
 
-/** Of jobs, and counts: pieces of a report, and the parts of a count, differ although they say the same. */
+/** Items of jobs, and counts. Pieces of a report and the parts of a count differ although they say the same. */
 const OTHER_ITEMS = /^(?:job|task|import|list_count)/;
 
 /** All that is stored of products: each item with its type, and what requests show. */
