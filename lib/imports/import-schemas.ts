@@ -25,6 +25,21 @@ const sentFile = openObject(["file_name", "mime_type", "content"], {
   content: { type: "string" },
 });
 
+const formFields = openObject(
+  ["file"],
+  describeFields(
+    {
+      file: { type: "string", contentMediaType: "application/octet-stream" },
+      dry_run: { enum: ["true", "false"] },
+    },
+    {
+      file: "The file to import, in UTF-8, as it is or packed with gzip. Some 4 MB at most.",
+      dry_run:
+        "`true`: only says what the import would do. It goes before the query parameter of the same name.",
+    },
+  ),
+);
+
 /** JSON announces a file, or names a job; a form has the file. @param title name of the schema */
 // @__NO_SIDE_EFFECTS__
 export function describeImportRequest<const T extends ImportType>(type: T, title: string) {
@@ -48,7 +63,7 @@ export function describeImportRequest<const T extends ImportType>(type: T, title
     dry_run: { type: "string" },
     data: openObject(["type"], data),
   });
-  return withSentForm(accepted, folded);
+  return withSentForm(accepted, folded, formFields);
 }
 
 /** For all kinds. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
-import { readSentForm } from "../../../lib/schemas/sent-as.ts";
+import { readFormFields, readSentForm } from "../../../lib/schemas/sent-as.ts";
 import { areaName } from "../../area-name.ts";
 import { areas } from "../../areas/index.ts";
 import { errorResponses } from "./errors.ts";
@@ -61,7 +61,7 @@ function buildBody(endpoint: Endpoint, path: string, shared: SharedSchemas): Jso
   const content = {
     ...Object.fromEntries(types.map((type) => [type, { schema, ...bodyExamples(endpoint, path) }])),
     ...(bodyFormat === "json-or-multipart"
-      ? { [FORM_WITH_FILES]: { schema: FORM_FIELDS, ...formExamples(endpoint) } }
+      ? { [FORM_WITH_FILES]: { schema: describeFormFields(body), ...formExamples(endpoint) } }
       : {}),
   };
   return { requestBody: { required: !optionalBody, content } };
@@ -75,6 +75,10 @@ const FORM_FIELDS = {
   additionalProperties: { type: "string" },
 };
 const JSON_TYPE = "application/json";
+
+function describeFormFields(body: Endpoint["body"]): unknown {
+  return (typeof body === "object" ? readFormFields(body) : undefined) ?? FORM_FIELDS;
+}
 
 /**
  * Method name in generated clients: `carts/items/add-cart-items` becomes `addCartItems`. At another path of the endpoint

@@ -83,6 +83,18 @@ describe("the whole OpenAPI document", () => {
     expect(named(meta.properties.upload).required).toEqual(["method", "url", "headers", "expires_at"]);
   });
 
+  it("describes the fields of a form with a file to import, and the query", () => {
+    const { requestBody, parameters } = operation("POST /pcm/products/import");
+    const { properties, required } = requestBody.content["multipart/form-data"].schema;
+    expect(required).toEqual(["file"]);
+    expect(properties).toEqual({
+      file: expect.objectContaining({ description: expect.stringContaining("UTF-8") }),
+      dry_run: expect.objectContaining({ enum: ["true", "false"], description: expect.any(String) }),
+    });
+    const query = (parameters ?? []).filter((one) => ["locale", "dry_run"].includes(one.name));
+    expect(query).toEqual(Array(2).fill(expect.objectContaining({ description: expect.any(String) })));
+  });
+
   it("shows body, idempotency key and errors of adding to a cart", () => {
     const add = operation("POST /v2/carts/{cartID}/items");
     expect(named(add.requestBody.content["application/json"].schema).properties.data).toBeDefined();
