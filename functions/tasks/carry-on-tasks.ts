@@ -17,7 +17,7 @@ export const consumer = defineConsumer({
   checks: [
     ...["accounts/create-account", "accounts/update-account", "addresses/create-account-address"],
     ...["addresses/create-customer-address", "customers/create-customer", "customers/update-customer"],
-    ...["price-books/prices/update-price", "price-books/update-price-book", "products/create-product"],
+    ...["price-books/prices/update-price", "price-books/update-price-book", "products/import/row"],
     ...["promotions/codes/create-codes", "promotions/rules/codes/create-rule-codes"],
   ],
   run: followChanges,

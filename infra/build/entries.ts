@@ -4,6 +4,7 @@ import type { Endpoint } from "../../lib/http/endpoint.ts";
 import type { Consumer } from "../../lib/runtime/consumer.ts";
 import { isFallback, listRoutes } from "../endpoints.ts";
 import { ROOT } from "./options.ts";
+import { ROW_SCHEMAS } from "./row-schemas.ts";
 import { validatorCode } from "./validator-code.ts";
 
 /**
@@ -15,6 +16,10 @@ export function entries(
   consumers: readonly Pick<Consumer, "id" | "checks">[],
 ): esbuild.Plugin {
   const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
+  const bodies = new Map([
+    ...endpoints.map(({ id, body }) => [id, body] as const),
+    ...Object.entries(ROW_SCHEMAS),
+  ]);
   const checksById = new Map(consumers.map(({ id, checks }) => [id, checks ?? []]));
   return {
     name: "entries",
@@ -30,8 +35,9 @@ export function entries(
         resolveDir: ROOT,
       }));
       build.onLoad({ filter: /./, namespace: "validator" }, ({ path: id }) => {
-        const endpoint = byId.get(id);
-        return { contents: (endpoint && validatorCode(endpoint)) ?? "", resolveDir: ROOT };
+        const contents = validatorCode({ body: bodies.get(id) });
+        if (contents === undefined) throw new Error(`There is no schema '${id}' to check by.`);
+        return { contents, resolveDir: ROOT };
       });
     },
   };

@@ -9,8 +9,8 @@ import { withoutRepeats } from "./repeated-schemas.ts";
 const ajv = new Ajv({ ...ajvOptions, inlineRefs: false, code: { source: true, esm: true } });
 formats.default(ajv);
 
-/** Source of a module that validates an endpoint's body; `undefined` for an endpoint without a body. */
-export function validatorCode({ body }: Endpoint): string | undefined {
+/** Source of a module that validates a body; `undefined` for an endpoint without one. */
+export function validatorCode({ body }: { readonly body?: Endpoint["body"] | undefined }): string | undefined {
   if (body === undefined) return undefined;
   return standalone.default(ajv, ajv.compile(withoutRepeats(withoutNotes(body as AnySchemaObject))));
 }

@@ -16,7 +16,8 @@ import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 import { productResource } from "./resource-schemas.ts";
 
-const attributes = describeFields(
+/** As requests send them. */
+export const productAttributes = describeFields(
   {
     name,
     commodity_type: { enum: ["physical", "digital"] },
@@ -95,7 +96,7 @@ export const createProductRequest = nameSchema(
   "CreateProductRequest",
   requestOf(["attributes"], {
     type,
-    attributes: closeAttributes(["name", "commodity_type"], attributes),
+    attributes: closeAttributes(["name", "commodity_type"], productAttributes),
     relationships: linkedVariations,
   }),
   {
@@ -108,7 +109,7 @@ export const updateProductRequest = nameSchema(
   requestOf([], {
     type,
     id: { type: "string" },
-    attributes: closeAttributes([], attributes),
+    attributes: closeAttributes([], productAttributes),
     relationships: linkedVariations,
   }),
   {

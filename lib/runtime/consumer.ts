@@ -27,7 +27,7 @@ export type Consumer<N extends Capability = Capability> = {
   readonly calledBy: readonly ConsumedChange[];
   /** Capabilities that `run` gets. */
   readonly needs: readonly N[];
-  /** Ids of endpoints whose bodies its work checks, so that its bundle has their compiled validators. */
+  /** Ids of what its work checks, so that its bundle has the compiled validators: see `infra/build/row-schemas.ts`. */
   readonly checks?: readonly string[];
   /** Must skip no change; switched off while there is no integration. */
   readonly raisesEvents?: true;

@@ -12,15 +12,15 @@ import type { Context } from "../../use-case/context.ts";
 import { makeSlugCandidates, type Product, productType } from "../product.ts";
 import { findByReferences } from "../references-store.ts";
 import { buildSaveWrites } from "../save-product.ts";
-import { createProductRequest } from "../schemas.ts";
 import { getProducts, getUniqueOwners } from "../store.ts";
 import { changeByRow, createByRow, type RowChange } from "./change-product.ts";
 import { toRowFaults } from "./fault-codes.ts";
 import type { FileColumn } from "./product-columns.ts";
 import { type DateLocale, type Row, readRow } from "./read-row.ts";
+import { rowSchema } from "./row-schema.ts";
 
-/** The worker's bundle has the validator of this endpoint, see `checks` of a consumer. */
-const CREATE = { id: "products/create-product", body: createProductRequest } as const;
+/** The worker's bundle has the validator by this id, see `checks` of a consumer. */
+const ROW = { id: "products/import/row", body: rowSchema } as const;
 
 type PlanSetting = { readonly columns: readonly FileColumn[]; readonly locale: DateLocale };
 
@@ -146,7 +146,7 @@ function findFaults(target: Target, change: RowChange, { columns, owners }: Rule
   const { name, commodity_type } = target.before?.value.fields ?? {};
   const needed = target.before ? { name, commodity_type } : {};
   const body = { data: { type: "product", attributes: { ...needed, ...change.attributes } } };
-  const errors = bodyErrors(CREATE, body);
+  const errors = bodyErrors(ROW, body);
   if (errors.length > 0) return toRowFaults(errors, body, columns);
   return (["sku", "slug"] as const).flatMap((field) => {
     const [value] = findNew(target, change, field);
