@@ -21,6 +21,7 @@ import { benchEventDelivery } from "./event-delivery.ts";
 import { benchEvents } from "./events.ts";
 import { benchExports } from "./exports.ts";
 import { benchHotStock } from "./hot-stock.ts";
+import { benchImports } from "./imports.ts";
 import { benchLists, LISTS } from "./lists/lists.ts";
 import { benchLoopback } from "./loopback.ts";
 import { openShop, type Shop } from "./metered-shop.ts";
@@ -57,6 +58,7 @@ async function allParts(shop: Shop): Promise<readonly Part[]> {
     ["lists of entries", (step) => benchEntryLists(shop, ENTRY_COUNTS, step)],
     ["codes", () => benchCodes(shop)],
     ["exports", () => benchExports()],
+    ["imports of products", () => benchImports(shop)],
     ["lists as they grow", () => benchLists()],
     ["a thousand payments for one product", () => benchHotStock()],
     ["searches", benchSearch],

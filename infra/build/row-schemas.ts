@@ -1,4 +1,4 @@
 import { rowSchema as productRow } from "../../lib/products/import/row-schema.ts";
 
-/** What rows of imports may say, by the ids in `checks` of a consumer. Bundles have compiled validators instead of these. */
+/** The schemas of rows of imports, by the ids in `checks` of a consumer. Bundles have compiled validators instead of these. */
 export const ROW_SCHEMAS = { "products/import/row": productRow } as const;

@@ -10,7 +10,11 @@ const ajv = new Ajv({ ...ajvOptions, inlineRefs: false, code: { source: true, es
 formats.default(ajv);
 
 /** Source of a module that validates a body; `undefined` for an endpoint without one. */
-export function validatorCode({ body }: { readonly body?: Endpoint["body"] | undefined }): string | undefined {
+export function validatorCode({
+  body,
+}: {
+  readonly body?: Endpoint["body"] | undefined;
+}): string | undefined {
   if (body === undefined) return undefined;
   return standalone.default(ajv, ajv.compile(withoutRepeats(withoutNotes(body as AnySchemaObject))));
 }

@@ -5,8 +5,8 @@ const { name, commodity_type, status, sku, slug, description, upc_ean, mpn } = p
 const { external_ref, tags, locales, admin_attributes, shopper_attributes } = productAttributes;
 
 /**
- * What a row can say of `createProductRequest`. Components, inputs and build rules, which a row cannot have, are two thirds of
- * that request's validator. A bundle has the compiled validator instead, see `infra/build/row-schemas.ts`.
+ * The part of `createProductRequest` that a row can have. Components, inputs and build rules are two thirds of that request's
+ * validator. A bundle has the compiled validator instead, see `infra/build/row-schemas.ts`.
  */
 export const rowSchema = requestOf(["attributes"], {
   type: { const: "product" },

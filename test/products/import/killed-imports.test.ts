@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { getProducts } from "../../../lib/products/store.ts";
 import { anImportShop, csv } from "../../support/imports/import-shop.ts";
 import { failingTable } from "../../support/tables/failing-table.ts";
 import { ofVolume } from "../../support/volume.ts";
@@ -30,25 +31,20 @@ type ImportShop = ReturnType<typeof aShop>;
 /** Items of jobs, and counts. Pieces of a report and the parts of a count differ although they say the same. */
 const OTHER_ITEMS = /^(?:job|task|import|list_count)/;
 
-/** All that is stored of products: each item with its type, and what requests show. */
-async function readStore(shop: ImportShop) {
-  const items = shop.table
-    .all()
-    .filter(({ type }) => !OTHER_ITEMS.test(type))
+/** The items of products, without their times, and the fields of each product. */
+async function readStore({ table, get }: ImportShop) {
+  const all = table.all().filter(({ type }) => !OTHER_ITEMS.test(type));
+  const items = all
     // Rows of lists begin with the time, which differs.
     .map(({ pk, sk, type }) => `${type} ${pk} ${type === "list_row" ? sk.split("#").at(-1) : sk}`);
-  const products: unknown[] = [];
-  let count = 0;
-  for (let offset = 0; offset < Math.min(ROWS, 10_000); offset += 100) {
-    const { body } = await shop.get(`/pcm/products?page[limit]=100&page[offset]=${offset}`);
-    count = body.meta.results.total;
-    for (const { id, attributes } of body.data) products.push({ id, ...attributes });
-  }
-  return { count, items: items.toSorted(), products: products.toSorted(byText) };
-}
-
-function byText(one: unknown, other: unknown): number {
-  return JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;
+  const ids = all.filter(({ type }) => type === "product").map(({ pk }) => pk.split("#").at(-1)!);
+  const products = await getProducts(table, ids);
+  const { body } = await get("/pcm/products?page[limit]=1");
+  return {
+    count: body.meta.results.total,
+    items: items.toSorted(),
+    fields: new Map(products.map((product) => [product?.value.id, product?.value.fields])),
+  };
 }
 
 async function readReport(shop: ImportShop, id: string) {
