@@ -131,11 +131,12 @@ async function noteSome(
     if ("fault" in one && one.fault) return [];
     return [{ from: record.from, imported: toImportRecord(job, record, "cells" in one ? one.cells : []) }];
   });
-  const found = (await opened.findKeys?.(ctx, read.map(({ imported }) => imported))) ?? [];
+  const imports = read.map(({ imported }) => imported);
+  const storedKeys = (await opened.findKeys?.(ctx, imports)) ?? [];
   for (const [at, { from, imported }] of read.entries()) {
     const note = opened.noteOf?.(imported);
     if (note !== undefined) check.notes.add(note);
-    noteKeys({ from, ...imported }, [...opened.listKeys(imported), ...(found[at] ?? [])], check);
+    noteKeys({ from, ...imported }, [...opened.listKeys(imported), ...(storedKeys[at] ?? [])], check);
   }
 }
 

@@ -121,16 +121,21 @@ async function readOwners(
   changed: readonly { readonly target: Target; readonly change: RowChange }[],
 ): Promise<Owners> {
   const skus = changed.flatMap(({ target, change }) => findNew(target, change, "sku"));
-  const slugs = changed.flatMap(({ target, change: { product }, change }) =>
-    target.before || product.fields.slug !== undefined
-      ? findNew(target, change, "slug")
-      : makeSlugCandidates(product.fields, product.id),
+  const taken = changed.flatMap(({ target, change }) => findNew(target, change, "slug"));
+  const made = changed.flatMap(({ target: { before }, change: { product } }) =>
+    before || product.fields.slug !== undefined ? [] : [makeSlugCandidates(product.fields, product.id)],
   );
+  const firsts = [...taken, ...made.flatMap(([first = []]) => first)];
   const [skuOwners, slugOwners] = await Promise.all([
     skus.length > 0 ? getUniqueOwners(table, "sku", skus) : new Map<string, string>(),
-    slugs.length > 0 ? getUniqueOwners(table, "slug", slugs) : new Map<string, string>(),
+    firsts.length > 0 ? getUniqueOwners(table, "slug", firsts) : new Map<string, string>(),
   ]);
-  return { skus: skuOwners, slugs: slugOwners };
+  // Most made slugs are free, so that the others need not be read.
+  const others = made.flatMap(([first = "", ...rest]) =>
+    slugOwners.has(first) || firsts.indexOf(first) < firsts.lastIndexOf(first) ? rest : [],
+  );
+  const otherOwners = others.length > 0 ? await getUniqueOwners(table, "slug", others) : [];
+  return { skus: skuOwners, slugs: new Map([...slugOwners, ...otherOwners]) };
 }
 
 function findNew({ before }: Target, { product }: RowChange, field: "sku" | "slug"): string[] {

@@ -340,6 +340,18 @@ describe("an import of products", () => {
     expect(new Set(slugs).size).toBe(3);
   });
 
+  it("replaces a made slug as often as its names are taken", async () => {
+    const shop = anImportShop();
+    const header = "external_ref,name,commodity_type,slug";
+    await shop.run(csv(header, "A,Alder mug,physical,"));
+    const job = await shop.run(csv(header, "B,Alder mug,physical,", "C,Oak,physical,", "D,Oak,physical,"));
+    expect(job.meta.rows).toEqual(rows({ total: 3, done: 3, created: 3 }));
+    const slugOf = async (reference: string) => (await shop.product(reference))!.attributes.slug;
+    expect([await slugOf("A"), await slugOf("C")]).toEqual(["alder-mug", "oak"]);
+    expect(await slugOf("B")).toMatch(/^alder-mug-[0-9a-f]{8}$/);
+    expect(await slugOf("D")).toMatch(/^oak-[0-9a-f]{8}$/);
+  });
+
   it("422 and 400 for a form or a body that is none", async () => {
     const shop = anImportShop();
     const form = { headers: { "content-type": "multipart/form-data; boundary=b" } };
