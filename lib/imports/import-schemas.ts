@@ -13,7 +13,7 @@ const attributes = describeFields(
     dry_run: { type: "boolean" },
   },
   {
-    file_name: "Name of the file, for people.",
+    file_name: "Name of the file; the job shows it.",
     file_size: "Bytes that will be sent, 50 MB (52,428,800) at most.",
     dry_run: "Only says what the import would do.",
   },

@@ -53,7 +53,7 @@ export async function receiveImport(
       type,
       isDryRun,
       options,
-      file: await keepSentFile(ctx, file.content, privateFiles),
+      file: { ...(await keepSentFile(ctx, file.content, privateFiles)), name: file.file_name },
     });
   }
   if (!data) {
@@ -120,7 +120,7 @@ async function announceFile(
   }
   const id = ctx.newId();
   const name = nameSentFile({ id });
-  const file: ImportFile = { id, keptIn: "bucket", bytes: file_size, isAwaited: true };
+  const file: ImportFile = { id, keptIn: "bucket", bytes: file_size, name: file_name, isAwaited: true };
   return { file, upload: await privateFiles.uploadOf(ctx, { name, mimeType: MIME_TYPE, bytes: file_size }) };
 }
 

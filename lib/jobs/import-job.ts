@@ -28,6 +28,8 @@ export const NO_ROWS: ImportRows = { total: 0, done: 0, created: 0, updated: 0, 
 export type ImportFile = {
   readonly id: string;
   readonly keptIn: "bucket" | "table";
+  /** As the sender calls it. */
+  readonly name?: string;
   /** Bytes as they were sent. */
   readonly bytes: number;
   /** True until the announced file is sent and the import started. */

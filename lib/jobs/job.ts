@@ -84,9 +84,9 @@ export function jobView(job: Job, details: JobDetails = {}): JobView {
   };
 }
 
-function showImport({ rows, isDryRun, continues }: ImportJob, details: JobDetails) {
+function showImport({ rows, isDryRun, continues, file }: ImportJob, details: JobDetails) {
   const { error_file, upload, samples } = details;
-  return { rows, dry_run: isDryRun, error_file, continues, upload, samples };
+  return { rows, dry_run: isDryRun, file_name: file.name, error_file, continues, upload, samples };
 }
 
 function showExport({ filter, bundles, progress }: ProductExportJob, { file_locations }: JobDetails) {

@@ -50,6 +50,7 @@ const jobResource = nameSchema(
       hierarchy_id: optional(uuid),
       rows: optional(rows),
       dry_run: optional({ type: "boolean" }),
+      file_name: optional(text),
       error_file: optional(text),
       continues: optional(uuid),
       upload: optional(upload),
@@ -76,6 +77,7 @@ const jobResource = nameSchema(
     "meta.file_locations":
       "Links to the files of an export in order, each good for 15 minutes without a token; null until the job has succeeded, and seven days after that.",
     "meta.dry_run": "Whether an import only says what it would do.",
+    "meta.file_name": "Name of the file as it was sent or announced.",
     "meta.error_file":
       "Address of a file with the refused records alone, as they were sent, with `_row` and `_error` before them. It needs no " +
       "token and is good for 15 minutes; each `GET` of the job makes a new one, until a day after the end.",

@@ -24,7 +24,6 @@ import { type ClearWork, clearPartitions } from "../tasks/clear-partitions.ts";
 import { unknownWork, type Work, type WorkStep } from "../tasks/task.ts";
 import type { Capabilities } from "../use-case/capabilities.ts";
 import type { Context } from "../use-case/context.ts";
-import { IMPORT_KINDS } from "./import-kinds.ts";
 
 /** A new kind is added here; the compiler then requires its step. */
 type KnownWork =
@@ -71,7 +70,11 @@ const STEPS: { readonly [K in keyof WorkByKind]: WorkStep<WorkByKind[K], StepNee
   "end-order": endOrder,
   export: exportInSteps,
   "export-products": exportProductsInSteps,
-  "import-rows": (ctx, work, { privateFiles }) => importRows(ctx, work, privateFiles, IMPORT_KINDS),
+  // Most calls of the worker import no file, so they do not load what that needs.
+  "import-rows": async (ctx, work, { privateFiles }) => {
+    const { IMPORT_KINDS } = await import("./import-kinds.ts");
+    return importRows(ctx, work, privateFiles, IMPORT_KINDS);
+  },
   "mirror-related": mirrorNext,
   "replicate-price-book": replicateInSteps,
   "reindex-releases": workOnReindex,

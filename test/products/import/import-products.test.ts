@@ -333,7 +333,7 @@ describe("an import of products", () => {
         row: 4,
         column: "sku",
         code: "not_unique",
-        message: "data.attributes.sku: line 3 has this sku already.",
+        message: "data.attributes.sku: line 3 has the same sku already.",
       },
     ]);
     const slugs = (await shop.products()).map(({ attributes }) => attributes.slug);

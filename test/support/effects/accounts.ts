@@ -33,6 +33,13 @@ const PAYPAL_OPTIONS = ["brand_name", "locale", "landing_page", "shipping_prefer
 const TIMES = ["created_at", "updated_at", "published_at"].map((name) => `data.attributes.${name}`);
 const MEANINGLESS = ["data.options.execute_threed", "data.options.idempotency_key"];
 
+const IMPORTS = [
+  ...["accounts/import/import-accounts", "customers/import/import-customers"],
+  ...["extensions/settings-entries/import-settings-entries", "inventory/import/import-stock"],
+  ...["price-books/import/import-price-books", "products/import/import-products"],
+  ...["promotions/codes/import-codes", "promotions/rules/codes/import-rule-codes"],
+];
+
 export const ACCOUNTS: readonly Account[] = [
   of("accounts/create-account-token", SECRET, "data.username", "data.one_time_password_token"),
   of(
@@ -222,11 +229,12 @@ export const ACCOUNTS: readonly Account[] = [
     ),
   ),
   of("products/files/remove-product-files", SENT_BACK, "data.0.meta.tags.0"),
-  of("products/import/import-products", "For people; a file is kept by an id", "data.attributes.file_name"),
-  of(
-    "products/import/import-products",
-    "Signed into the address to which the file is sent: test/infra/local/private-store.test.ts",
-    "data.attributes.file_size",
+  ...IMPORTS.map((id) =>
+    of(
+      id,
+      "Signed into the address to which the file is sent: test/infra/local/private-store.test.ts",
+      "data.attributes.file_size",
+    ),
   ),
   of("products/main-image/create-main-image", TYPE_WORD, "data.type", "data.0.type"),
   of("products/main-image/update-main-image", TYPE_WORD, "data.type", "data.0.type"),
