@@ -9,7 +9,7 @@ const ROWS = ofVolume(999, 49_999);
 const KILLS = 5;
 const BROKEN = 10;
 /** A task whose step never ends is set aside. */
-const SHORT_STEPS = { deadlineMs: 50 };
+const SHORT_STEPS = { deadlineMs: 12 };
 
 /** Every tenth row names no product. */
 const FILE = csv(
