@@ -38,6 +38,7 @@ showExamples({
   },
   "accounts/import/import-accounts": {
     data: { type: "account-import", attributes: { file_name: "accounts.jsonl", file_size: 48_211 } },
+    form: { file: "@accounts.jsonl" },
   },
   "accounts/delete-account": { path: { accountID: demoId("account to delete") } },
 });

@@ -18,6 +18,7 @@ showExamples({
   },
   "customers/import/import-customers": {
     data: { type: "customer-import", attributes: { file_name: "customers.jsonl", file_size: 48_211 } },
+    form: { file: "@customers.jsonl" },
   },
   "customers/delete-customer": {
     caller: "administrator",

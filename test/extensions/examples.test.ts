@@ -48,6 +48,7 @@ showExamples({
   "extensions/settings-entries/import-settings-entries": {
     path: wishlists,
     data: { type: "entry-import", attributes: { file_name: "wishlists.jsonl", file_size: 48_211 } },
+    form: { file: "@wishlists.jsonl" },
   },
   "extensions/fields/list-fields": { path: wishlists, query: { sort: "slug", "page[limit]": "2" } },
   "extensions/fields/read-field": {

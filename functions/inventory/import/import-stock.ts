@@ -1,4 +1,5 @@
 import { openPrivateFiles } from "../../../lib/aws/private-files.ts";
+import { refuseUnknown } from "../../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import * as useCase from "../../../lib/inventory/import/import-stock.ts";
 import { jobResponse } from "../../../lib/jobs/schemas.ts";
@@ -18,6 +19,9 @@ export const importStock = defineEndpoint({
   query: { other: { dry_run: "`true` only says what the import would do." } },
   body: useCase.importStockRequest,
   bodyFormat: "json-or-multipart",
+  refusesUnknown: refuseUnknown({
+    send: "Send a form with 'file' and at most 'dry_run', or 'data' with 'id' or 'attributes'.",
+  }),
   bodyLimit: 10 * 1024 * 1024,
   refusals: [404],
   response: { status: 201, schema: jobResponse },

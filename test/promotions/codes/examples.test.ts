@@ -33,6 +33,7 @@ showExamples({
   "promotions/codes/import-codes": {
     path: ofPromotion("promotion to give codes"),
     data: { type: "code-import", attributes: { file_name: "codes.csv", file_size: 48_211 } },
+    form: { file: "@codes.csv" },
   },
   "promotions/codes/delete-code": {
     path: { ...ofPromotion("promotion to take codes from"), code: "CREW-ANNA" },

@@ -33,6 +33,7 @@ showExamples({
   "promotions/rules/codes/import-rule-codes": {
     path: ofPromotion("rule promotion to give codes"),
     data: { type: "code-import", attributes: { file_name: "codes.csv", file_size: 48_211 } },
+    form: { file: "@codes.csv" },
   },
   "promotions/rules/codes/delete-rule-code": { path: ofCode("rule promotion to take codes from", 0) },
   "promotions/rules/codes/delete-rule-codes": {
