@@ -2,38 +2,15 @@ import { TITLES } from "../kernel/error-titles.ts";
 import { problem, toApiError, unprocessable } from "../kernel/errors.ts";
 import { applyPatch, dropUndefined } from "../kernel/objects.ts";
 import type { CurrencyPrice, CurrencyPrices, Sale, SaleSchedule, Schedule } from "../releases/price.ts";
-import { derivePriceId, listPriceFaults, type Price, type PriceBook } from "./price-book.ts";
+import { derivePriceId, listPriceFaults, type Price } from "./price-book.ts";
 import type {
-  CreatePriceBookRequest,
   CreatePriceRequest,
   RequestedCurrencies,
   RequestedSales,
-  UpdatePriceBookRequest,
   UpdatePriceRequest,
 } from "./schemas.ts";
 
-const BOOK_FIELDS = ["description", "external_ref"] as const;
 const PRICE_FIELDS = ["external_ref", "admin_attributes", "shopper_attributes"] as const;
-
-type New = { readonly id: string; readonly at: string };
-
-export function buildPriceBook(
-  { id, at }: New,
-  attributes: CreatePriceBookRequest["data"]["attributes"],
-): PriceBook {
-  const { name } = attributes;
-  const empty: PriceBook = { id, name, created_at: at, updated_at: at, indexedRefs: "all" };
-  return applyPatch(empty, attributes, BOOK_FIELDS);
-}
-
-export function changePriceBook(
-  before: PriceBook,
-  attributes: UpdatePriceBookRequest["data"]["attributes"],
-  at: string,
-): PriceBook {
-  const changed = applyPatch(before, attributes, BOOK_FIELDS);
-  return { ...changed, name: attributes.name ?? changed.name, updated_at: at };
-}
 
 /** @throws ApiError 422 for clashing tiers or sales */
 export function buildPrice(

@@ -23,7 +23,7 @@ export const importSettingsEntries = defineEndpoint({
   body: useCase.importEntriesRequest,
   bodyFormat: "json-or-multipart",
   bodyLimit: 10 * 1024 * 1024,
-  refusals: [404, 422],
+  refusals: [404],
   response: { status: 201, schema: jobResponse },
   run: (ctx, { params, body, query }, { privateFiles }) =>
     useCase.importSettingsEntries(ctx, {

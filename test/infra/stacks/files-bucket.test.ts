@@ -164,14 +164,21 @@ describe("private files", () => {
     }
     const knowing = functions.filter(({ Environment: { Variables } }) => Variables.CARTWRIGHT_PRIVATE_BUCKET);
     expect(knowing.map(({ FunctionName }) => FunctionName).sort()).toEqual([
+      "cartwright-accounts-import-accounts",
+      "cartwright-customers-import-customers",
       "cartwright-exports-create-export",
       "cartwright-exports-list-exports",
       "cartwright-exports-read-export",
       "cartwright-exports-read-export-file",
+      "cartwright-extensions-import-settings-entries",
+      "cartwright-inventories-import-stock",
       "cartwright-jobs-list-jobs",
       "cartwright-jobs-read-job",
+      "cartwright-price-books-import-price-books",
       "cartwright-products-export-products",
       "cartwright-products-import-products",
+      "cartwright-promotions-import-codes",
+      "cartwright-promotions-import-rule-codes",
       "cartwright-promotions-read-code-file",
       "cartwright-promotions-read-rule-code-file",
       "cartwright-tasks-carry-on-tasks",
