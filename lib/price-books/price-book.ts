@@ -1,11 +1,9 @@
 import { deriveUuid } from "../kernel/ids.ts";
 import { isTimeZone } from "../kernel/local-days.ts";
-import { applyPatch } from "../kernel/objects.ts";
 import type { PriceEntry, Sale, SaleSchedule } from "../releases/price.ts";
 import type { PriceModifier } from "../releases/published-product.ts";
 import { readWeekdays } from "../releases/sale-schedule.ts";
 import type { Cursor } from "../table/table.ts";
-import type { CreatePriceBookRequest, UpdatePriceBookRequest } from "./schemas.ts";
 
 export type PriceBook = {
   readonly id: string;
@@ -115,26 +113,4 @@ function listWeeklyFaults(name: string, { valid_from, valid_to, rrule, tzid }: S
     faults.push(`The 'tzid' of the sale '${name}' is no time zone of the IANA database.`);
   }
   return faults;
-}
-
-const BOOK_FIELDS = ["description", "external_ref"] as const;
-
-type New = { readonly id: string; readonly at: string };
-
-export function buildPriceBook(
-  { id, at }: New,
-  attributes: CreatePriceBookRequest["data"]["attributes"],
-): PriceBook {
-  const { name } = attributes;
-  const empty: PriceBook = { id, name, created_at: at, updated_at: at, indexedRefs: "all" };
-  return applyPatch(empty, attributes, BOOK_FIELDS);
-}
-
-export function changePriceBook(
-  before: PriceBook,
-  attributes: UpdatePriceBookRequest["data"]["attributes"],
-  at: string,
-): PriceBook {
-  const changed = applyPatch(before, attributes, BOOK_FIELDS);
-  return { ...changed, name: attributes.name ?? changed.name, updated_at: at };
 }

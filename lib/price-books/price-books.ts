@@ -9,10 +9,9 @@ import { newTask } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { PriceBook } from "./price-book.ts";
-import { buildPriceBook, changePriceBook } from "./price-book.ts";
 import type { CreatePriceBookRequest, UpdatePriceBookRequest } from "./schemas.ts";
 import { listBookPartitions, priceBooks, pricesIn } from "./store.ts";
-import { priceBookView, priceView, toPriceBookReply } from "./views.ts";
+import { buildPriceBook, changePriceBook, priceBookView, priceView, toPriceBookReply } from "./views.ts";
 
 /** A page of the price books, oldest first. */
 export async function listPriceBooks({ table }: Context, query: ListQuery): Promise<Reply> {

@@ -1,7 +1,8 @@
-import { orderFields } from "../kernel/objects.ts";
+import { applyPatch, orderFields } from "../kernel/objects.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { Modifier, Price, PriceBook, Replication } from "./price-book.ts";
 import type { PriceBookView, PriceModifierView, PriceView } from "./resource-schemas.ts";
+import type { CreatePriceBookRequest, UpdatePriceBookRequest } from "./schemas.ts";
 
 /** Their order in answers, at every depth. */
 const ATTRIBUTES = [
@@ -68,4 +69,26 @@ export function toPriceBody(priceBookId: string, price: Price) {
 export function toPriceModifierBody(priceBookId: string, modifier: Modifier) {
   const self = `/pcm/pricebooks/${priceBookId}/modifiers/${modifier.id}`;
   return { data: priceModifierView(modifier), links: { self } };
+}
+
+const BOOK_FIELDS = ["description", "external_ref"] as const;
+
+type New = { readonly id: string; readonly at: string };
+
+export function buildPriceBook(
+  { id, at }: New,
+  attributes: CreatePriceBookRequest["data"]["attributes"],
+): PriceBook {
+  const { name } = attributes;
+  const empty: PriceBook = { id, name, created_at: at, updated_at: at, indexedRefs: "all" };
+  return applyPatch(empty, attributes, BOOK_FIELDS);
+}
+
+export function changePriceBook(
+  before: PriceBook,
+  attributes: UpdatePriceBookRequest["data"]["attributes"],
+  at: string,
+): PriceBook {
+  const changed = applyPatch(before, attributes, BOOK_FIELDS);
+  return { ...changed, name: attributes.name ?? changed.name, updated_at: at };
 }

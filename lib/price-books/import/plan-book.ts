@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { RowFault } from "../../jobs/row-fault.ts";
 import { shortName } from "../../kernel/errors.ts";
 import type { PriceBook } from "../price-book.ts";
-import { buildPriceBook, changePriceBook } from "../price-book.ts";
+import { buildPriceBook, changePriceBook } from "../views.ts";
 import { type BookObject, refuseObject } from "./price-book-objects.ts";
 
 /** A book by its id, else by its reference, else by its name. */
