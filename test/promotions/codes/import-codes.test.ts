@@ -7,8 +7,12 @@ import { aPromotionWithJobs } from "../../support/promotions/promotion-jobs.ts";
 
 const HEADER = "code,max_uses_per_code,consume_unit";
 
-async function aCodeShop(kind: "standard" | "rule" = "standard", given: object = {}) {
-  const shop = aRecordShop();
+async function aCodeShop(
+  kind: "standard" | "rule" = "standard",
+  given: object = {},
+  setup: Parameters<typeof aRecordShop>[0] = {},
+) {
+  const shop = aRecordShop(setup);
   const { id, owner } = await aPromotionWithJobs(shop.table, kind, given);
   const promotion = `/v2/${kind === "rule" ? "rule-" : ""}promotions/${id}`;
   const path = `${promotion}/codes/import`;
@@ -36,6 +40,12 @@ describe.each(["standard", "rule"] as const)("an import of codes of a %s promoti
     const codes = await shop.codes();
     expect(codes.map(({ code }) => code)).toEqual(texts);
     expect(codes[0]).toMatchObject({ uses: 3, max_uses: 3 });
+  });
+
+  it("creates them in a deployment that keeps no files", async () => {
+    const shop = await aCodeShop(kind, {}, { hasBucket: false });
+    expect(await shop.runFor(csv(HEADER, "OAK,,", "ASH,5,"))).toEqual({ status: "success", created: 2 });
+    expect((await shop.codes()).map(({ code }) => code)).toEqual(["OAK", "ASH"]);
   });
 
   it("changes nothing for the same file again, nor for an export of the codes", async () => {
