@@ -122,7 +122,7 @@ function buildBrokenRecord(
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 
-/** Each cell that begins with a quote must end with one, before a comma or the end, and have only doubled ones inside. */
+/** True if every quoted cell of the record ends with a quote, and the quotes inside it are doubled. */
 function isWellQuoted(bytes: Uint8Array): boolean {
   let at = 0;
   while (at < bytes.length) {

@@ -10,7 +10,7 @@ import { ADDRESS_TEXTS } from "../../settings/address-fields.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { ExportKind, ReadRequest } from "./export-kind.ts";
 
-/** Each account takes a further query for its addresses. */
+/** Few, because the addresses of every account are read with a query of their own. */
 const ACCOUNTS_AT_ONCE = 25;
 
 const ADDRESS_COLUMNS = ADDRESS_TEXTS.map((text) => `address_${text}`);

@@ -106,8 +106,8 @@ function findBookOfPrice(
   }
   if (!match.faults && bookRef !== undefined && isMadeByFile(bookRef))
     return [{ ...read, bookId: undefined }];
-  const nobody = `there is no price book with the reference '${shortName(bookRef ?? "")}'.`;
-  plans.set(read.at, match.faults ? { faults: match.faults } : refuseBook("pricebook_external_ref", nobody));
+  const reason = `there is no price book with the reference '${shortName(bookRef ?? "")}'.`;
+  plans.set(read.at, match.faults ? { faults: match.faults } : refuseBook("pricebook_external_ref", reason));
   return [];
 }
 

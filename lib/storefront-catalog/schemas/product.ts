@@ -61,7 +61,7 @@ const attributes = nameSchema(
     description: "Description in the shopper's language if there is one, else the product's own.",
     sku: "Unique in the store; price books and carts find the product by it.",
     slug: "Name for use in URLs, unique in the store.",
-    status: "`draft` only in catalogs that show drafts; nobody can buy those.",
+    status: "`live`; or `draft`, in a catalog with `include_draft_products`: carts refuse such a product.",
     commodity_type: "`physical` for goods that are shipped, `digital` for all else.",
     external_ref: "Reference of the product in another system; null without one.",
     upc_ean: "Universal product code or European article number.",
