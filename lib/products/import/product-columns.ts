@@ -105,6 +105,8 @@ export function readColumn(name: string, templates: ReadonlyMap<string, Template
   const field = FIELDS.find((one) => one === name);
   if (field && isFieldName(field)) return { name, kind: "field", field };
   const [, map, key] = ATTRIBUTE.exec(name) ?? [];
+  // As in the bodies of requests.
+  if (key === "__proto__") return undefined;
   if (key !== undefined) {
     return { name, kind: "attribute", map: map === "shopper_attributes" ? map : "admin_attributes", key };
   }

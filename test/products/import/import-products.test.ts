@@ -179,6 +179,12 @@ describe("an import of products", () => {
     ["an unknown column", "external_ref,name,desciption\r\nA,B,C\r\n", "unknown_column", "desciption"],
     ["a column twice", "external_ref,name,name\r\nA,B,C\r\n", "duplicate_column", "name"],
     ["semicolons", "external_ref;name\r\nA;B\r\n", "delimiter", undefined],
+    [
+      "a key that no request may have",
+      "external_ref,shopper_attributes.__proto__\r\nA,B\r\n",
+      "unknown_column",
+      "shopper_attributes.__proto__",
+    ],
     ["no header", "LK-1,Mug\r\nLK-2,Bowl\r\n", "unknown_column", "LK-1"],
     ["nothing at all", "\r\n", "not_csv", undefined],
     ["no column for an identity", "name,sku\r\nA,B\r\n", "missing_column", undefined],
