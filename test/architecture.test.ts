@@ -153,7 +153,7 @@ describe("areas of lib", () => {
       "standardwebhooks",
       "csv-parse/sync",
     ],
-    ...["node:crypto", "node:util", "node:zlib"],
+    ...["node:crypto", "node:util", "node:stream/promises", "node:zlib"],
   ]);
 
   it("import areas, shared files, table keys and verbs; no SDK, no middy, no ajv", () => {

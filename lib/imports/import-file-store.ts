@@ -1,13 +1,16 @@
-import { type ImportFile, nameReadFile } from "../jobs/import-job.ts";
+import { type ImportFile, nameSentFile, nameUnpackedPiece } from "../jobs/import-job.ts";
 import { unprocessable } from "../kernel/errors.ts";
 import { keys } from "../table/keys.ts";
 import { requireWritten, type Table } from "../table/table.ts";
-import type { Capabilities } from "../use-case/capabilities.ts";
+import type { Capabilities, PrivateFiles } from "../use-case/capabilities.ts";
 import type { Context } from "../use-case/context.ts";
 
 /** For a deployment without a bucket. An item of DynamoDB holds 400 KB. */
 const PIECE_BYTES = 350 * 1024;
 export const MOST_TABLE_BYTES = 4 * 1024 * 1024;
+
+/** For the unpacked copy in the bucket, which is written piece by piece because its size is not known before. */
+export const UNPACKED_PIECE_BYTES = 4 * 1024 * 1024;
 
 /** As in the bucket, see `infra/stacks/private-days.ts`. */
 const KEPT_SECONDS = 3 * 24 * 60 * 60;
@@ -55,7 +58,28 @@ async function readPart(
 ): Promise<Uint8Array | undefined> {
   if (to <= from) return new Uint8Array();
   if (file.keptIn === "table") return readPieces(ctx.table, file.id, { from, to });
-  return privateFiles === "none" ? undefined : privateFiles.readPart(ctx, nameReadFile(file), from, to);
+  if (privateFiles === "none") return undefined;
+  if (file.unpackedBytes === undefined) return privateFiles.readPart(ctx, nameSentFile(file), from, to);
+  return readUnpacked(ctx, file, privateFiles, { from, to });
+}
+
+async function readUnpacked(
+  ctx: Context,
+  file: ImportFile,
+  privateFiles: PrivateFiles,
+  { from, to }: Range,
+): Promise<Uint8Array | undefined> {
+  const parts: Uint8Array[] = [];
+  for (let at = from; at < to; ) {
+    const piece = Math.floor(at / UNPACKED_PIECE_BYTES);
+    const begin = piece * UNPACKED_PIECE_BYTES;
+    const end = Math.min(to, begin + UNPACKED_PIECE_BYTES);
+    const part = await privateFiles.readPart(ctx, nameUnpackedPiece(file, piece), at - begin, end - begin);
+    if (!part) return undefined;
+    parts.push(part);
+    at = end;
+  }
+  return Buffer.concat(parts);
 }
 
 async function readPieces(table: Table, id: string, { from, to }: Range): Promise<Uint8Array | undefined> {

@@ -34,7 +34,7 @@ export type ImportFile = {
   readonly bytes: number;
   /** True until the announced file is sent and the import started. */
   readonly isAwaited?: true;
-  /** The bytes of the unpacked copy, if the file was sent as gzip. */
+  /** Bytes of the unpacked copy, if the file was sent as gzip. */
   readonly unpackedBytes?: number;
 };
 
@@ -77,9 +77,9 @@ export function nameSentFile({ id }: Pick<ImportFile, "id">): string {
   return `imports/${id}.data`;
 }
 
-/** Name of the file that is read: an unpacked copy of one that was sent as gzip. */
-export function nameReadFile({ id, unpackedBytes }: ImportFile): string {
-  return unpackedBytes === undefined ? nameSentFile({ id }) : `imports/${id}-plain.data`;
+/** Name of a piece of the unpacked copy of a file that was sent as gzip. */
+export function nameUnpackedPiece({ id }: Pick<ImportFile, "id">, piece: number): string {
+  return `imports/${id}-plain-${piece}.data`;
 }
 
 export function nameErrorFile({ id }: Pick<ImportJob, "id">, extension: "csv" | "json"): string {

@@ -58,18 +58,32 @@ export async function workOn<W extends Work>(
   saving: () => Context = () => ctx,
 ): Promise<boolean> {
   const hasTime = workSlice(ctx.deadline);
+  let current = taken;
   let work: W | undefined = taken.value.work;
   let steps = 0;
   try {
     do {
       work = await step(ctx, work, {});
       steps += 1;
+      if (work && steps === 1) current = await forgetFailures(ctx, current, work);
     } while (work && hasTime());
   } catch (error) {
     logFailure(ctx, "task-step-failed", taken.value, error);
     if (steps === 0) return isKept(ctx, taken, () => keepFailure(saving(), taken, error));
   }
-  return isKept(ctx, taken, () => keepProgress(saving(), taken, work));
+  return isKept(ctx, current, () => keepProgress(saving(), current, work));
+}
+
+/** After a step, so that workers which are stopped again and again, but get on, do not set the task aside. */
+async function forgetFailures<W extends Work>(
+  { table }: Context,
+  taken: Document<Task<W>>,
+  work: W,
+): Promise<Document<Task<W>>> {
+  const { failures = 0, ...value } = taken.value;
+  if (failures < 2) return taken;
+  const isSaved = await saveTask(table, { ...value, work }, taken.version);
+  return isSaved ? { value: { ...value, work }, version: taken.version + 1 } : taken;
 }
 
 /** A busy table needs no alarm; any other error is our fault. */

@@ -30,4 +30,21 @@ describe("the lease of a task", () => {
     expect(value).toEqual({ id: task.id, queue: task.queue, created_at: task.created_at, work: left });
     expect(isLeased(value, NOON)).toBe(false);
   });
+
+  it("forgets earlier failures behind the first step, so that a death in the second leaves none", async () => {
+    const table = memoryTable();
+    const ctx = aContext(table);
+    const task = { ...newTask(ctx, WORK), leaseHolder: "worker", failures: 4 };
+    await table.transact([buildTaskWrite(task)], "a");
+    const kept: unknown[] = [];
+    const step = async (_: unknown, work: object) => {
+      kept.push((await getTask(table, task.id))!.value);
+      return "done" in work ? undefined : { ...WORK, done: 1 };
+    };
+    const { failures: _, ...forgiven } = task;
+    const taken = (await getTask(table, task.id))!;
+    expect(await workOn(ctx, taken, step)).toBe(true);
+    expect(kept).toEqual([task, { ...forgiven, work: { ...WORK, done: 1 } }]);
+    expect(await getTask(table, task.id)).toBeUndefined();
+  });
 });

@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "@jest/globals";
+import { UNPACKED_PIECE_BYTES } from "../../../lib/imports/import-file-store.ts";
 import { MOST_FILE_BYTES } from "../../../lib/imports/unpack-file.ts";
 import { productImport } from "../../../lib/products/import/product-import.ts";
 import { HURRIED } from "../../support/background/background.ts";
@@ -76,6 +77,32 @@ describe("a file at its limits", () => {
     expect((await shop.job(id)).attributes.status).toBe("failed");
     expect((await shop.errors(id)).rows).toMatchObject([{ code: "too_large" }]);
     expect(await shop.products()).toEqual([]);
+  });
+
+  it("is unpacked in pieces; records and the file of refused rows go over their borders", async () => {
+    const shop = anImportShop();
+    const long = "ü".repeat(9000);
+    const count = 500;
+    const lines = Array.from({ length: count }, (_, at) => `LK-${at},P${at},physical,${long}${at}`);
+    const packed = gzipSync(
+      ["external_ref,name,commodity_type,description", "BAD,,,", ...lines].join("\r\n"),
+    );
+    const job = await shop.run(packed);
+    expect(job.meta.rows).toMatchObject({ total: count + 1, created: count, failed: 1 });
+    const pieces = [...shop.bucket.kept].filter(([name]) => name.includes("-plain-"));
+    expect(pieces.map(([, bytes]) => bytes.length)).toEqual([
+      UNPACKED_PIECE_BYTES,
+      UNPACKED_PIECE_BYTES,
+      expect.any(Number),
+    ]);
+    for (const at of [0, 232, 233, 465, 466, count - 1]) {
+      expect((await shop.product(`LK-${at}`))?.attributes.description).toBe(`${long}${at}`);
+    }
+    const cut = await shop.run(packed.subarray(0, packed.length - 20));
+    expect([cut.attributes.status, (await shop.errors(cut.id)).rows]).toMatchObject([
+      "failed",
+      [{ code: "not_csv" }],
+    ]);
   });
 
   it("has 500 columns and 10,000 repeated values at the most", async () => {
