@@ -67,15 +67,17 @@ function streamReader(consumer: StreamedConsumer, setup: ReaderSetup): StreamRea
   async function run(): Promise<void> {
     let looks = 0;
     let failures = 0;
+    let isBehind = false;
     while (looks < LOOKS && !signal.aborted) {
-      if (!owesFirstCall && failures === 0) await pause(GATHER_MS, signal);
+      if (!owesFirstCall && !isBehind && failures === 0) await pause(GATHER_MS, signal);
       isAwake = false;
-      const { isDone, hasMore } = owesFirstCall
+      const { isDone, hasMore, isFull } = owesFirstCall
         ? await callWithoutChanges(consumer, setup, signal)
         : await readOn(consumer, setup, signal);
       if (isDone) owesFirstCall = false;
       failures = isDone ? 0 : failures + 1;
       looks = hasMore || isAwake ? 0 : looks + 1;
+      isBehind = isFull === true;
       if (failures > 0) await pause(Math.min(PAUSE.cap, PAUSE.base * 2 ** (failures - 1)), signal);
     }
   }
@@ -98,7 +100,12 @@ function streamReader(consumer: StreamedConsumer, setup: ReaderSetup): StreamRea
   };
 }
 
-type Progress = { readonly isDone: boolean; readonly hasMore: boolean };
+type Progress = {
+  readonly isDone: boolean;
+  readonly hasMore: boolean;
+  /** True if a whole batch was read: the reader is behind, and has nothing to wait for. */
+  readonly isFull?: boolean;
+};
 
 async function callWithoutChanges(
   consumer: StreamedConsumer,
@@ -128,7 +135,7 @@ async function readOn(
     const failed = meant.length > 0 ? await firstFailed(consumer, meant, setup, closing) : undefined;
     if (failed === undefined) {
       if (records.length > 0 || hasMore) await positions.set(id, position, { isSavedNow: meant.length > 0 });
-      return { isDone: true, hasMore };
+      return { isDone: true, hasMore, isFull: records.length >= BATCH };
     }
     const after = sequenceNumber(meant[meant.findIndex((record) => sequenceNumber(record) === failed) - 1]);
     if (after) await positions.set(id, { ...shard, after }, { isSavedNow: true });

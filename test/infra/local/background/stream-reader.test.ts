@@ -184,3 +184,45 @@ describe.each(ENGINES)("the stream of %s", (only) => {
     expect(calls).toBe(1);
   }, 60_000);
 });
+
+describe("a reader that is behind", () => {
+  const STREAM = { streamArn: "stream", shardId: "shard" };
+  const PARTS = 10;
+
+  /** Seconds for ten parts of this many changes each, which the stream has at once. */
+  async function timeToRead(changes: number): Promise<number> {
+    let heard = 0;
+    const reader = streamReaders([{ ...consumer, isWorker: false }], {
+      stream: {
+        renew: () => {},
+        read: async (position) => {
+          const from = Number(position?.after ?? 0);
+          const length = from < PARTS * changes ? changes : 0;
+          const records = Array.from({ length }, (_, at) => ({
+            dynamodb: { SequenceNumber: String(from + at + 1), NewImage: { type: { S: "note" } } },
+          }));
+          const behind = { ...STREAM, after: String(from + length) };
+          return { records, shard: STREAM, position: behind, hasMore: length > 0 };
+        },
+      },
+      positions: await openPositions(undefined),
+      call: async (_, records) => {
+        heard += records.length;
+        return { batchItemFailures: [] };
+      },
+      report: (error) => expect(error).toBeUndefined(),
+      isCalling: () => true,
+    });
+    const begin = performance.now();
+    reader.wake();
+    await until(() => heard === PARTS * changes);
+    await reader.close();
+    return (performance.now() - begin) / 1000;
+  }
+
+  it("does not wait between whole batches, so that work is found soon behind a large import", async () => {
+    const unhurried = await timeToRead(99);
+    expect(unhurried).toBeGreaterThan(1);
+    expect(await timeToRead(100)).toBeLessThan(unhurried / 2);
+  });
+});
