@@ -58,7 +58,7 @@ async function allParts(shop: Shop): Promise<readonly Part[]> {
     ["lists of entries", (step) => benchEntryLists(shop, ENTRY_COUNTS, step)],
     ["codes", () => benchCodes(shop)],
     ["exports", () => benchExports()],
-    ["imports of products", () => benchImports(shop)],
+    ["imports of products and prices", () => benchImports(shop)],
     ["lists as they grow", () => benchLists()],
     ["a thousand payments for one product", () => benchHotStock()],
     ["searches", benchSearch],
