@@ -73,10 +73,8 @@ export function anImportShop({
     const { body } = await shop.get("/pcm/products?page[limit]=100");
     return body.data;
   };
-  const product = async (reference: string) => {
-    const { body } = await shop.get(`/pcm/products?filter=eq(external_ref,${reference})`);
-    return body.data[0];
-  };
+  const product = async (reference: string) =>
+    (await products()).find(({ attributes }) => attributes.external_ref === reference);
   return {
     ...shop,
     ...{ table, now, bucket, privateFiles, work, job, errors, sendFile, run, products, product },
