@@ -10,7 +10,7 @@ export const readCodeFile = defineEndpoint({
   path: "/v2/promotions/{promotion_id}/jobs/{job_id}/file",
   summary: "Get the file of exported codes of a promotion",
   description:
-    "Answers a link to a CSV file with the codes of a `code_export`. The link is good for five minutes and needs no token, so treat it like the codes. A job that is not completed is 422, one of another kind or older than a day is 404.",
+    "Answers a link to a CSV file with the codes of a `code_export`, which the import of codes reads. The link is good for five minutes and needs no token, so treat it like the codes. A job that is not completed is 422, one of another kind or older than a day is 404.",
   auth: ["client_credentials"],
   table: "read",
   needs: ["privateFiles"],

@@ -4,6 +4,7 @@ import { readNextCodes } from "../../../lib/promotions/live/code-list-store.ts";
 import { csv } from "../../support/imports/import-shop.ts";
 import { aRecordShop } from "../../support/imports/record-shop.ts";
 import { aPromotionWithJobs } from "../../support/promotions/promotion-jobs.ts";
+import type { Undescribed } from "../../support/routes.ts";
 
 const HEADER = "code,max_uses_per_code,consume_unit";
 
@@ -92,6 +93,23 @@ describe.each(["standard", "rule"] as const)("an import of codes of a %s promoti
     });
   });
 
+  it("compares users, too, and takes one or several", async () => {
+    const shop = await aCodeShop(kind);
+    const [users, rows] = ["code,user", ["OAK,u1", 'ASH,"[""u1"",""u2""]"', "ELM,"]];
+    expect(await shop.runFor(csv(users, ...rows))).toEqual({ status: "success", created: 3 });
+    expect((await shop.codes()).map(({ user }) => user)).toEqual(["u1", ["u1", "u2"], undefined]);
+    expect(await shop.runFor(csv(users, ...rows))).toEqual({ status: "success", unchanged: 3 });
+    expect(await shop.runFor(csv("code", "OAK", "ASH"))).toEqual({ status: "success", unchanged: 2 });
+    expect(await shop.runFor(csv(users, "OAK,u2", "ASH,u1", "ELM,u1", 'FIR,"[u1"', "YEW,[]"))).toEqual({
+      ...{ status: "failed", failed: 5 },
+      faults: [
+        ...[2, 3, 4].map((row) => [row, "code", "not_unique"]),
+        [5, "user", "type"],
+        [6, "user", "pattern"],
+      ],
+    });
+  });
+
   it("404: an unknown promotion, and a job of another one; 422: an automatic promotion", async () => {
     const shop = await aCodeShop(kind);
     const other = await aPromotionWithJobs(shop.table, kind, { id: "00000000-0000-4000-8000-00000000000b" });
@@ -104,6 +122,50 @@ describe.each(["standard", "rule"] as const)("an import of codes of a %s promoti
     expect((await automatic.sendFile(automatic.path, csv(HEADER, "OAK,,"))).status).toBe(422);
     expect((await shop.post(at(shop.id), { data }, { as: "implicit" })).status).toBe(403);
     expect((await shop.post(at(shop.id), { data }, { as: null })).status).toBe(401);
+  });
+});
+
+describe("an import of codes of a rule promotion", () => {
+  const LIMITS = "code,max_uses_per_shopper,includes_guests,is_for_new_shopper";
+
+  it("creates limits for shoppers, and compares them", async () => {
+    const shop = await aCodeShop("rule");
+    const file = csv(LIMITS, "OAK,3,TRUE,", "ASH,1,,", "ELM,,,true", "FIR,,,false");
+    expect(await shop.runFor(file)).toEqual({ status: "success", created: 4 });
+    const codes: Undescribed[] = [...(await shop.codes())];
+    expect(codes.map(({ max_uses_per_shopper: limit, is_for_new_shopper: isNew }) => [limit, isNew])).toEqual(
+      [
+        [{ max_uses: 3, includes_guests: true }, undefined],
+        [{ max_uses: 1, includes_guests: false }, undefined],
+        [undefined, true],
+        [undefined, undefined],
+      ],
+    );
+    expect(await shop.runFor(file)).toEqual({ status: "success", unchanged: 4 });
+    expect(await shop.runFor(csv(LIMITS, "OAK,3,false,", "ASH,,,", "ELM,,,", "FIR,1,,"))).toEqual({
+      ...{ status: "failed", failed: 4 },
+      faults: [2, 3, 4, 5].map((row) => [row, "code", "not_unique"]),
+    });
+  });
+
+  it("refuses limits that requests refuse, with the line and the column", async () => {
+    const shop = await aCodeShop("rule");
+    const rows = ["OAK,x,,", "ASH,0,,", "ELM,1,maybe,", "FIR,,true,", "YEW,,,2"];
+    expect(await shop.runFor(csv(LIMITS, ...rows))).toEqual({
+      ...{ status: "failed", failed: 5 },
+      faults: [
+        [2, "max_uses_per_shopper", "type"],
+        [3, "max_uses_per_shopper", "range"],
+        [4, "includes_guests", "type"],
+        [5, "max_uses_per_shopper", "pattern"],
+        [6, "is_for_new_shopper", "type"],
+      ],
+    });
+    const standard = await aCodeShop("standard");
+    expect(await standard.runFor(csv(LIMITS, "OAK,3,,", "ASH,,,"))).toEqual({
+      ...{ status: "success", created: 1, failed: 1 },
+      faults: [[2, "max_uses_per_shopper", "not_supported"]],
+    });
   });
 });
 

@@ -35,7 +35,8 @@ async function anExport(kind: "standard" | "rule" = "standard") {
   return { ...promotion, file, startExport, lines, kept, links };
 }
 
-const HEADER = "code,max_uses_per_code,consume_unit,uses,created_by,created_at";
+const HEADER =
+  "code,max_uses_per_code,consume_unit,uses,created_by,created_at,user,max_uses_per_shopper,includes_guests,is_for_new_shopper";
 
 describe("a job of the type code_export", () => {
   it("201: all codes once, in the order of the list, behind a link that is good for five minutes", async () => {
@@ -58,7 +59,7 @@ describe("a job of the type code_export", () => {
     expect([header, rows.pop()]).toEqual([HEADER, ""]);
     const at = NOON.toISOString();
     expect(rows).toEqual(
-      (await codes()).map(({ code, max_uses }) => `${code},${max_uses ?? ""},per_cart,0,,${at}`),
+      (await codes()).map(({ code, max_uses }) => `${code},${max_uses ?? ""},per_cart,0,,${at},,,,`),
     );
     expect(rows).toHaveLength(1007);
   });
@@ -82,8 +83,8 @@ describe("a job of the type code_export", () => {
     const { body } = await startExport();
     expect((await file(body.data.id)).status).toBe(200);
     const [, first, second] = lines(body.data.id);
-    expect(first).toBe(`"A ""quoted"", code",,per_checkout,0,,${NOON.toISOString()}`);
-    expect(second).toBe(`=PLAIN,,per_checkout,0,,${NOON.toISOString()}`);
+    expect(first).toBe(`"A ""quoted"", code",,per_checkout,0,,${NOON.toISOString()},,,,`);
+    expect(second).toBe(`=PLAIN,,per_checkout,0,,${NOON.toISOString()},,,,`);
   });
 
   it("400: another job of the promotion while one is running; 422: its file until it is completed", async () => {

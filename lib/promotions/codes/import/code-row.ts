@@ -14,10 +14,18 @@ import {
   createRuleCodesRequest,
 } from "../schemas.ts";
 
-const WRITTEN = ["code", "max_uses_per_code", "consume_unit"] as const;
+/** Columns with the part of a stored code that they set. */
+const SETTINGS = {
+  max_uses_per_code: "max_uses",
+  consume_unit: "consume_unit",
+  user: "user",
+  max_uses_per_shopper: "max_uses_per_shopper",
+  includes_guests: "max_uses_per_shopper",
+  is_for_new_shopper: "is_for_new_shopper",
+} as const;
 /** An export of codes has them, too. They say what happened. */
 const READ_ONLY = ["uses", "created_by", "created_at"] as const;
-const COLUMNS: readonly string[] = [...WRITTEN, ...READ_ONLY];
+const COLUMNS: readonly string[] = ["code", ...Object.keys(SETTINGS), ...READ_ONLY];
 
 const REQUESTS = {
   standard: { id: "promotions/codes/create-codes", body: createCodesRequest },
@@ -25,7 +33,10 @@ const REQUESTS = {
 } as const;
 
 /** Columns of the file by the fields of requests. */
-const FIELD_COLUMNS: Readonly<Record<string, string>> = { uses: "max_uses_per_code" };
+const FIELD_COLUMNS: Readonly<Record<string, string>> = {
+  uses: "max_uses_per_code",
+  max_uses: "max_uses_per_shopper",
+};
 
 /** @returns faults of the whole file; none for a header that is right */
 export function findHeaderFaults(names: readonly string[]): readonly RowFault[] {
@@ -48,36 +59,68 @@ export type CodeRules =
 
 export type CodeRow = {
   readonly code: NewCode;
-  /** Settings without a column, or with an empty cell, are compared with no code that is there. */
-  readonly settings: Partial<Pick<NewCode, "max_uses" | "consume_unit">>;
+  /** A code that is there must have the same: all settings with a column, and the unit if its cell is not empty. */
+  readonly settings: readonly (keyof NewCode)[];
 };
 
-/** A row by the rules of requests. */
+type Refused = { readonly faults: readonly RowFault[] };
+
+/** A row by the rules of requests. A cell that cannot be read stays as it is, so that the rules refuse it. */
 export function readCodeRow(
   names: readonly string[],
   cells: readonly string[],
   rules: CodeRules,
-): CodeRow | { readonly faults: readonly RowFault[] } {
-  const read = (name: (typeof WRITTEN)[number]) => cells[names.indexOf(name)] ?? "";
-  const most = read("max_uses_per_code").trim();
-  const unit = read("consume_unit").trim();
-  if (most !== "" && !/^\d{1,15}$/.test(most)) {
-    const message = "'max_uses_per_code' must be a whole number, or empty for no limit.";
-    return { faults: [{ column: "max_uses_per_code", code: "type", message }] };
+): CodeRow | Refused {
+  const cellsByName = new Map(names.map((name, at) => [name, cells[at]?.trim() ?? ""]));
+  const read = (name: keyof typeof SETTINGS) => cellsByName.get(name) || undefined;
+  const perShopper = dropUndefined({
+    max_uses: readCount(read("max_uses_per_shopper")),
+    includes_guests: readFlag(read("includes_guests")),
+  });
+  const fields = dropUndefined({
+    code: cells[names.indexOf("code")] ?? "",
+    uses: readCount(read("max_uses_per_code")) ?? null,
+    user: readUsers(read("user")),
+    consume_unit: read("consume_unit"),
+    max_uses_per_shopper: Object.keys(perShopper).length > 0 ? perShopper : undefined,
+    is_for_new_shopper: readFlag(read("is_for_new_shopper")),
+  });
+  const compared = [...cellsByName.keys()]
+    .filter(isSetting)
+    .filter((name) => name !== "consume_unit" || read(name) !== undefined);
+  return parseRow(fields, rules, [...new Set(compared.map((name) => SETTINGS[name]))]);
+}
+
+function isSetting(name: string): name is keyof typeof SETTINGS {
+  return Object.hasOwn(SETTINGS, name);
+}
+
+function readCount(text: string | undefined): number | string | undefined {
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : text;
+}
+
+function readFlag(text: string | undefined): boolean | string | undefined {
+  const word = text?.toLowerCase();
+  return word === "true" || word === "false" ? word === "true" : text;
+}
+
+/** One id, or several as an export writes them. */
+function readUsers(text: string | undefined): unknown {
+  if (!text?.startsWith("[")) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { text };
   }
-  const fields = { code: read("code"), uses: most === "" ? null : Number(most) };
-  const codes = [unit === "" ? fields : { ...fields, consume_unit: unit }];
-  const body = { data: { type: "promotion_codes", codes } };
+}
+
+function parseRow(fields: object, rules: CodeRules, settings: CodeRow["settings"]): CodeRow | Refused {
+  const body = { data: { type: "promotion_codes", codes: [fields] } };
   const faults = findRequestFaults(REQUESTS[rules.source], body);
   if (faults.length > 0) return { faults: faults.map(toCellFault) };
   try {
     const [code] = parseCodes(body, rules);
-    if (!code) return { faults: [] };
-    const settings = {
-      max_uses: names.includes("max_uses_per_code") ? code.max_uses : undefined,
-      consume_unit: unit === "" ? undefined : code.consume_unit,
-    };
-    return { code, settings: dropUndefined(settings) };
+    return code ? { code, settings } : { faults: [] };
   } catch (error) {
     if (error instanceof ApiError) return { faults: toFaults(error, "pattern").faults.map(toCellFault) };
     throw error;
@@ -99,8 +142,10 @@ function isRuleRequest(body: unknown): body is CreateRuleCodesRequest {
 
 /** Names the column instead of the field of a request. */
 function toCellFault({ column: source = "", ...fault }: RowFault): RowFault {
-  const field = source.split(".").at(-1) ?? "";
-  return { ...fault, column: FIELD_COLUMNS[field] ?? field };
+  const fields = source.split(".").filter((part) => !/^\d+$/.test(part));
+  const field = fields.at(-1) ?? "";
+  const column = FIELD_COLUMNS[field] ?? field;
+  return { ...fault, column, message: fault.message.replace(`${source}: `, `'${column}' `) };
 }
 
 export function toSource(text: string | undefined): PromotionSource {

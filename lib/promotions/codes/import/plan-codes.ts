@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ImportRecord, RowPlan } from "../../../imports/kind.ts";
 import type { FaultCode, RowFault } from "../../../jobs/row-fault.ts";
 import { shortName } from "../../../kernel/errors.ts";
@@ -106,8 +107,7 @@ function planOther({ code, settings }: CodeRow, stored: StoredCode | undefined, 
     if (isTaken) return refuse("not_unique", `'${name}' belongs to a promotion that is not over`);
     return refuse("range", `is one more than the ${MOST_CODES.toLocaleString("en")} codes of a promotion`);
   }
-  const { max_uses = stored.max_uses, consume_unit = stored.consume_unit } = settings;
-  if (max_uses === stored.max_uses && consume_unit === stored.consume_unit) {
+  if (settings.every((setting) => isDeepStrictEqual(code[setting], stored[setting]))) {
     return { result: "unchanged", id: codeIdOf(stored), writes: [], changes: [] };
   }
   return refuse("not_unique", "belongs to this promotion with other settings, and codes cannot be changed");

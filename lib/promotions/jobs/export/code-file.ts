@@ -1,7 +1,10 @@
 import { codeView, ruleCodeView } from "../../codes/views.ts";
 import type { StoredCode } from "../../live/code.ts";
 
-const COLUMNS = ["code", "max_uses_per_code", "consume_unit", "uses", "created_by", "created_at"] as const;
+const COLUMNS = [
+  ...["code", "max_uses_per_code", "consume_unit", "uses", "created_by", "created_at"],
+  ...["user", "max_uses_per_shopper", "includes_guests", "is_for_new_shopper"],
+];
 
 export const CODE_FILE_HEADER = `${COLUMNS.join(",")}\n`;
 
@@ -12,8 +15,12 @@ export function formatCodeLines(codes: readonly StoredCode[]): string {
 
 function toFields(code: StoredCode): readonly string[] {
   const { consume_unit } = code.source === "standard" ? codeView(code) : ruleCodeView(code);
-  const max = code.max_uses === null ? "" : String(code.max_uses);
-  return [code.code, max, consume_unit, String(code.used), "", code.created_at];
+  const { max_uses, user = "", max_uses_per_shopper: shopper, is_for_new_shopper = "" } = code;
+  return [
+    ...[code.code, String(max_uses ?? ""), consume_unit, String(code.used), "", code.created_at],
+    typeof user === "string" ? user : JSON.stringify(user),
+    ...[shopper?.max_uses, shopper?.includes_guests, is_for_new_shopper].map((one = "") => String(one)),
+  ];
 }
 
 function quote(text: string): string {
