@@ -13,7 +13,8 @@ const CLOSING = new Set([0x7d, 0x5d]);
 const SPACES = new Set([TAB, NEWLINE, RETURN, SPACE]);
 /** The mark that some programs put at the beginning of a file in UTF-8. */
 const MARK = Buffer.from("\uFEFF");
-const DEEPEST = 32;
+/** As an entry of a Custom API may be; the objects of other kinds are flat. */
+const DEEPEST = 100;
 
 /**
  * Reads JSON objects one after the other, with any white space between: public sample files have objects over many lines.

@@ -65,7 +65,7 @@ describe("readJson", () => {
     ['{"a":1}\n"text"', 2, "object is expected"],
     ['{"a":{"__proto__":{}}}', 1, "'__proto__' is not allowed"],
     ['{"a":"\\ud800"}', 1, "unpaired surrogate"],
-    [`{"a":${"[".repeat(40)}${"]".repeat(40)}}`, 1, "deeper than 32"],
+    [`{"a":${"[".repeat(100)}${"]".repeat(100)}}`, 1, "deeper than 100"],
   ])("%j: invalid_json in line %d", (text, line, message) => {
     const refused = read(text).records.find(({ fault }) => fault);
     expect(refused).toMatchObject({ line, value: undefined, fault: { code: "invalid_json" } });

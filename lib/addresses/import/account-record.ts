@@ -16,7 +16,7 @@ const UPDATE = { id: "accounts/update-account", body: updateAccountRequest } as 
 /** An account as a record names it. The id counts if there are both. */
 export type NamedAccount = { readonly id: string | undefined; readonly reference: string | undefined };
 
-/** An account of a file: the one with its id, else the one with its reference. */
+/** An account of a file: the one with its id, else the one with its reference. An unknown id becomes that of a new account. */
 export type AccountRecord = NamedAccount & {
   readonly type: "account";
   readonly record: ImportRecord;
@@ -48,7 +48,7 @@ function readNamed(record: ImportRecord, prefix: "" | "account_" | "parent_"): N
   };
 }
 
-function isUnnamed({ id, reference }: NamedAccount): boolean {
+export function isUnnamed({ id, reference }: NamedAccount): boolean {
   return id === undefined && reference === undefined;
 }
 
@@ -92,19 +92,16 @@ export function listAccountKeys(record: ImportRecord): readonly RecordKey[] {
   const read = readAccountRecord(record);
   if ("faults" in read) return [];
   if (read.type === "address") {
-    const { id, reference } = read.account;
-    return listAddressKeys(read, id ?? toReferenceKey(reference));
+    return listAddressKeys(read, toAccountKey(read.account));
   }
-  const { id, reference, data } = read;
+  const { id, data } = read;
   const registration = data.registration_id;
-  const own: RecordKey =
-    id === undefined
-      ? { key: toReferenceKey(reference), column: "data.external_ref", code: "repeated" }
-      : { key: `account ${id}`, column: "data.id", code: "repeated" };
+  const column = id === undefined ? "data.external_ref" : "data.id";
+  const own: RecordKey = { key: toAccountKey(read), column, code: "repeated" };
   const key = `registration ${registration}`;
   return registration ? [own, { key, column: "data.registration_id", code: "not_unique" }] : [own];
 }
 
-export function toReferenceKey(reference = ""): string {
-  return `account with ${reference}`;
+export function toAccountKey({ id, reference = "" }: NamedAccount): string {
+  return id === undefined ? `account with ${reference}` : `account ${id}`;
 }

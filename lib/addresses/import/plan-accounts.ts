@@ -13,11 +13,13 @@ import {
   getOwnersOfRegistrations,
 } from "../../accounts/store.ts";
 import { hideDeletedTags } from "../../accounts/tags/tags-of-account.ts";
+import { findEndedShoppers } from "../../auth/ended-shoppers-store.ts";
 import { type RefusedRecord, toFaults } from "../../imports/json-record.ts";
 import type { FileKeys, ImportRecord, RowPlan } from "../../imports/kind.ts";
 import type { FaultCode } from "../../jobs/row-fault.ts";
 import { ApiError, notFound, shortName } from "../../kernel/errors.ts";
 import { runInBatches } from "../../kernel/few-at-once.ts";
+import { isUuid } from "../../kernel/ids.ts";
 import { type AddressField, mandatoryAddressFields } from "../../settings/address-fields.ts";
 import { getSettings } from "../../settings/store.ts";
 import type { Document } from "../../table/entity.ts";
@@ -27,10 +29,11 @@ import {
   type AccountAddressRecord,
   type AccountRecord,
   isNewAccount,
+  isUnnamed,
   listNewAccountFaults,
   type NamedAccount,
   readAccountRecord,
-  toReferenceKey,
+  toAccountKey,
 } from "./account-record.ts";
 import { type AddressBook, planAddress } from "./plan-address.ts";
 
@@ -42,6 +45,8 @@ type Draft = {
   readonly accounts: Map<string, DraftAccount>;
   readonly ids: Map<string, readonly string[]>;
   readonly registrations: Map<string, string>;
+  /** Ids of deleted accounts, whose tokens are refused. */
+  readonly ended: ReadonlySet<string>;
   readonly books: Map<string, AddressBook>;
   readonly mandatory: readonly AddressField[];
   readonly planned: Set<string>;
@@ -68,7 +73,7 @@ type AnyRecord = AccountRecord | AccountAddressRecord;
 async function readDraft(ctx: Context, records: readonly AnyRecord[], fileKeys: FileKeys): Promise<Draft> {
   const { table, profile } = ctx;
   const named = records.flatMap((one) => (one.type === "account" ? [one, one.parent] : [one.account]));
-  const references = named.flatMap(({ id, reference }) => (id === undefined ? (reference ?? []) : []));
+  const references = named.flatMap(({ reference }) => reference ?? []);
   const registrations = records.flatMap((one) =>
     one.type === "account" ? one.data.registration_id || [] : [],
   );
@@ -80,9 +85,12 @@ async function readDraft(ctx: Context, records: readonly AnyRecord[], fileKeys: 
   const ids = new Map(
     [...byReference].map(([reference, all]) => [reference, all.map(({ value }) => value.id)]),
   );
-  const all = [...new Set([...named.flatMap(({ id }) => id ?? []), ...[...ids.values()].flat()])];
+  const namedIds = named.flatMap(({ id }) => id ?? []);
+  const stored = await readAccounts(ctx, [...new Set([...namedIds, ...[...ids.values()].flat()])]);
+  const unknown = namedIds.filter((id) => !stored.has(id));
   return {
-    ...{ accounts: await readAccounts(ctx, all), ids, registrations: new Map(owners) },
+    ...{ accounts: stored, ids, registrations: new Map(owners) },
+    ended: await findEndedShoppers(table, "account", unknown),
     books: await readBooks(ctx, records, ids),
     mandatory: mandatoryAddressFields(settings, profile),
     planned: new Set(),
@@ -150,7 +158,7 @@ function findAccount(
 }
 
 function planAccount(ctx: Context, record: AccountRecord, draft: Draft): RowPlan {
-  const before = findAccount(record, draft, "");
+  const before = findNamed(record, draft);
   if (before !== "none" && "faults" in before) return before;
   const at = ctx.now().toISOString();
   try {
@@ -161,8 +169,22 @@ function planAccount(ctx: Context, record: AccountRecord, draft: Draft): RowPlan
   }
 }
 
+/** "none" also for an unknown id, which becomes that of the new account, as in a copy of a store. */
+function findNamed(record: AccountRecord, draft: Draft): DraftAccount | RefusedRecord | "none" {
+  const { id, reference = "" } = record;
+  if (id === undefined || draft.accounts.has(id) || !isUuid(id)) return findAccount(record, draft, "");
+  const unknown = `There is no account '${id}'`;
+  if (draft.ended.has(id)) {
+    return refuse("not_found", "data.id", `${unknown}; it was deleted in the last 31 days.`);
+  }
+  const [owner] = draft.ids.get(reference) ?? [];
+  if (owner === undefined) return "none";
+  return refuse("not_found", "data.id", `${unknown}, but '${owner}' has its 'external_ref'.`);
+}
+
 function planNew(record: AccountRecord, at: string, draft: Draft): RowPlan {
-  const { value, newId: id } = record.record;
+  const { value, newId } = record.record;
+  const { id = newId } = record;
   if (!isNewAccount(value)) return { faults: listNewAccountFaults(record) };
   const parent = findParent(record, draft);
   if (parent && "faults" in parent) return parent;
@@ -185,14 +207,11 @@ function findParent(
   { parent: named, record }: AccountRecord,
   draft: Draft,
 ): Account | RefusedRecord | undefined {
-  const { id, reference } = named;
-  if (id === undefined && reference === undefined) return undefined;
+  if (isUnnamed(named)) return undefined;
+  const inFile = findInFile(named, record, draft);
+  if (inFile !== undefined) return { id: inFile, name: "", created_at: "", updated_at: "" };
   const parent = findAccount(named, draft, "parent_");
   if (parent !== "none") return "faults" in parent ? parent : parent.current;
-  const inFile = draft.fileKeys.get(toReferenceKey(reference));
-  if (inFile && inFile.line < record.line) {
-    return { id: inFile.newId, name: "", created_at: "", updated_at: "" };
-  }
   const message = "There is no such account, neither in the store nor earlier in the file.";
   return refuse("not_found", "data.parent_external_ref", message);
 }
@@ -256,9 +275,10 @@ function listChanges(account: Account, before?: Account): readonly string[] {
 }
 
 function planOwned(ctx: Context, record: AccountAddressRecord, draft: Draft): RowPlan {
-  const account = findAccount(record.account, draft, "account_");
+  const inFile = findInFile(record.account, record.record, draft);
+  const account = inFile === undefined ? findAccount(record.account, draft, "account_") : "none";
   if (account !== "none" && "faults" in account) return account;
-  const id = account === "none" ? findInFile(record, draft) : account.current.id;
+  const id = account === "none" ? inFile : account.current.id;
   if (id === undefined) {
     const message = "There is no such account, neither in the store nor earlier in the file.";
     return refuse("not_found", "data.account_external_ref", message);
@@ -268,7 +288,10 @@ function planOwned(ctx: Context, record: AccountAddressRecord, draft: Draft): Ro
   return planAddress(ctx, record, book, draft.mandatory);
 }
 
-function findInFile({ account, record }: AccountAddressRecord, { fileKeys }: Draft): string | undefined {
-  const inFile = fileKeys.get(toReferenceKey(account.reference));
-  return inFile && inFile.line < record.line ? inFile.newId : undefined;
+/** Id of an account that an earlier record of a dry run would create. */
+function findInFile(named: NamedAccount, record: ImportRecord, draft: Draft): string | undefined {
+  const { id, reference = "" } = named;
+  const isStored = id === undefined ? draft.ids.get(reference)?.length : draft.accounts.has(id);
+  const inFile = isStored ? undefined : draft.fileKeys.get(toAccountKey(named));
+  return inFile && inFile.line < record.line ? (id ?? inFile.newId) : undefined;
 }

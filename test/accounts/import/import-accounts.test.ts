@@ -27,6 +27,7 @@ const SITE = {
 };
 const OF_MILL = { ...SITE, account_external_ref: "erp-1" };
 const NOBODY = "00000000-0000-4000-8000-000000000000";
+const ONE = "10000000-0000-4000-8000-000000000000";
 
 describe("POST /v2/accounts/import", () => {
   it("creates accounts below their parents, and addresses, as requests do", async () => {
@@ -109,6 +110,29 @@ describe("POST /v2/accounts/import", () => {
         [12, "data.type", "type"],
       ],
     });
+  });
+
+  it("gives an account with an unknown id this id, and changes nothing for the same file again", async () => {
+    const shop = anAccountShop();
+    const file = jsonl(
+      { type: "account", id: NOBODY.toUpperCase(), name: "Mill" },
+      { type: "account", name: "Mill Shop", external_ref: "erp-2", parent_id: NOBODY },
+      { ...SITE, account_id: NOBODY },
+      { type: "account", id: "mill-1", name: "No UUID" },
+      { type: "account", id: ONE },
+      { type: "account", id: ONE.replace("1", "2"), name: "Late", parent_id: ONE.replace("1", "3") },
+    );
+    const faults = [
+      [4, "data.id", "not_found"],
+      [5, "data.name", "required"],
+      [6, "data.parent_id", "not_found"],
+    ];
+    const created = { status: "success", created: 3, failed: 3, faults };
+    expect(await shop.runFor(file, "?dry_run=true")).toEqual(created);
+    expect(await shop.runFor(file)).toEqual(created);
+    expect(await shop.list()).toMatchObject([{ id: NOBODY }, { parent_id: NOBODY }]);
+    expect(await shop.addresses(NOBODY)).toHaveLength(1);
+    expect(await shop.runFor(file)).toEqual({ status: "success", unchanged: 3, failed: 3, faults });
   });
 
   it("refuses what repeats an earlier record, and accounts below ten levels", async () => {

@@ -1,6 +1,7 @@
 import { aPromotionWithJobs } from "../promotions/promotion-jobs.ts";
 import type { Undescribed } from "../routes.ts";
 import { createApiWith, UNIQUE } from "../shops/custom-apis.ts";
+import { UNKNOWN_ID } from "../unknown-id.ts";
 import { csv } from "./import-shop.ts";
 import { type aRecordShop, jsonl } from "./record-shop.ts";
 
@@ -34,12 +35,13 @@ const withAddresses = async (shop: RecordShop, path: string) => [
 
 export const RECORD_KINDS: Readonly<Record<string, RecordKind>> = {
   "account-import": {
-    records: 4,
+    records: 5,
     file: jsonl(
       { type: "account", name: "Mill", external_ref: "erp-1", registration_id: "GB1" },
       { ...ADDRESS, account_external_ref: "erp-1" },
       { type: "account", name: "Mill Shop", external_ref: "erp-2", parent_external_ref: "erp-1" },
       { ...ADDRESS, account_external_ref: "erp-2" },
+      { type: "account", id: UNKNOWN_ID, name: "Mill Yard", parent_external_ref: "erp-1" },
     ),
     prepare: async () => "/v2/accounts/import",
     shownBy: (shop) => withAddresses(shop, "/v2/accounts"),

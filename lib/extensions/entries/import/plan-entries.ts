@@ -89,6 +89,8 @@ function planEntry(target: Target, { definition, keyField }: EntriesSetting, dra
   const isOwnId = definition.api.allow_upserts && !urlSlugField(definition.fields) && isUuid(id ?? "");
   if (!before && !keyField && !isOwnId)
     return refuse("not_found", "id", `names no entry: there is no '${shortName(id ?? "")}'`);
+  if (before && isAsStored(definition, before, input))
+    return { result: "unchanged", id: before.id, writes: [], changes: [] };
   try {
     const entry = before
       ? buildUpdatedEntry({ definition, before, input, now: draft.at, disclosure: DISCLOSURE })
@@ -101,12 +103,15 @@ function planEntry(target: Target, { definition, keyField }: EntriesSetting, dra
   }
 }
 
+/** Such a record is not checked, since rules may have become stricter after the entry was written. */
+function isAsStored({ api, fields }: Definition, before: Entry, input: Fields): boolean {
+  const [stored, next] = [mergeValues(fields, before, {}), mergeValues(fields, before, input)];
+  return input["type"] === api.api_type && isDeepStrictEqual(stored, next);
+}
+
 function planWrites(definition: Definition, before: Entry | undefined, entry: Entry, draft: Draft): RowPlan {
   const { fields } = definition;
   const { id } = entry;
-  const old = before && mergeValues(fields, before, {});
-  if (old && isDeepStrictEqual(old, entry.values))
-    return { result: "unchanged", id, writes: [], changes: [] };
   const current = collectUniqueValues(definition, entry);
   const taken = current.find((value) => (draft.owners.get(nameValue(value)) ?? id) !== id);
   const [part] = taken?.parts ?? [];
