@@ -10,7 +10,7 @@ export const createExport = defineEndpoint({
   path: "/v2/jobs",
   summary: "Export a file",
   description:
-    "Writes orders, their items or transactions, customers, accounts, stock or prices into a file of at most 32 MB. A small export is complete in the answer; a larger one continues in the background, and the job shows how far it is. The file has what existed when the job began, each record as it was when it was read. A filter that the records do not have is 400; if nothing passes it, the job fails.",
+    "Writes orders, their items or transactions, customers, accounts, stock, prices or entries of a Custom API into a file of at most 32 MB. A small export is complete in the answer; a larger one continues in the background, and the job shows how far it is. The file has what existed when the job began, each record as it was when it was read. A filter that the records do not have is 400; if nothing passes it, the job fails.",
   auth: ["client_credentials"],
   table: "write",
   needs: ["privateFiles"],

@@ -10,15 +10,17 @@ import { EXPORT_TYPES } from "./kinds/export-types.ts";
 
 const texts = {
   job_type:
-    "What the file is about: orders, items or transactions of orders, customers, accounts with a row for each address, stock, or " +
-    "price books with their prices.",
+    "What the file is about: orders, items or transactions of orders, customers, accounts with a row for each address, stock, " +
+    "price books with their prices, or the entries of a Custom API.",
   filter:
     "Which records the file has, as in the list of orders, customers, accounts or stock; of orders for items and transactions. " +
-    "Prices take `eq` and `in` of `pricebook_id`. All records if it is left out.",
+    "Prices take `eq` and `in` of `pricebook_id`. All records if it is left out, but entries need `eq(custom_api_id,<id>)`.",
   format:
-    "`csv`, or `jsonl`: one JSON object in a line. Without it `csv`; prices are always `jsonl`, as their import reads them.",
+    "`csv`, or `jsonl`: one JSON object in a line. Without it `csv`; prices and entries are always `jsonl`. Customers and accounts " +
+    "are the objects that their imports read as `jsonl`, with addresses; prices and entries are so, too.",
   personal_data:
-    "False leaves out all columns about people: names, e-mail addresses, postal addresses, and what shoppers wrote. True if it is left out.",
+    "False leaves out all columns about people: names, e-mail addresses, postal addresses, and what shoppers wrote. True if it is " +
+    "left out. False is 422 for entries, and for `jsonl` of customers and accounts, which an import could not read without them.",
 } as const;
 
 const fields = {

@@ -10,7 +10,7 @@ import type { Capabilities } from "../use-case/capabilities.ts";
 import type { Context } from "../use-case/context.ts";
 import { type FileExport, hasWholeFile, isExportUnderWay } from "./export-job.ts";
 import { exportJobs } from "./export-jobs-store.ts";
-import { type ExportKind, isPersonal } from "./kinds/export-kind.ts";
+import { type ExportForm, isPersonal } from "./kinds/export-kind.ts";
 import { EXPORT_KINDS } from "./kinds/kinds.ts";
 
 /** Reads the rows of an export, then puts its file together. The job has the progress. */
@@ -47,11 +47,12 @@ async function tryStep(
 
 async function readRows(ctx: Context, job: FileExport): Promise<FileExport> {
   const kind = EXPORT_KINDS[job.job_type];
+  const form = requireForm(job);
   const filter = job.filter === undefined ? undefined : readFilter(job.filter, kind.filter);
-  const reading = { exported: job, progress: job.progress, columns: listColumns(job, kind) };
+  const reading = { exported: job, progress: job.progress, columns: listColumns(job, form) };
   const progress = await readNextRows(ctx, reading, async (position) => {
-    const { rows, next } = await kind.readBatch(ctx, { filter, until: job.created_at, position });
-    return { rows: job.hasPersonalData ? rows : rows.map((row) => dropPersonal(row, kind)), next };
+    const { rows, next } = await form.readBatch(ctx, { filter, until: job.created_at, position });
+    return { rows: job.hasPersonalData ? rows : rows.map((row) => dropPersonal(row, form)), next };
   });
   if (!progress.position && progress.rows === 0) {
     throw unprocessable(`There are no ${kind.plural} to export, or none that pass the filter.`);
@@ -59,12 +60,19 @@ async function readRows(ctx: Context, job: FileExport): Promise<FileExport> {
   return { ...job, status: "processing", progress };
 }
 
-function dropPersonal(row: ExportRow, kind: ExportKind): ExportRow {
-  return Object.fromEntries(Object.entries(row).filter(([column]) => !isPersonal(kind, column)));
+/** A job of an earlier release may have a form that there is no more. */
+function requireForm({ job_type, format, hasPersonalData }: FileExport): ExportForm {
+  const form = EXPORT_KINDS[job_type].forms[format];
+  if (form && (hasPersonalData || form.personal !== "everywhere")) return form;
+  throw unprocessable("Files of this kind no longer have this form.");
 }
 
-function listColumns({ hasPersonalData }: FileExport, kind: ExportKind): readonly string[] {
-  return hasPersonalData ? kind.columns : kind.columns.filter((column) => !isPersonal(kind, column));
+function dropPersonal(row: ExportRow, form: ExportForm): ExportRow {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !isPersonal(form, column)));
+}
+
+function listColumns({ hasPersonalData }: FileExport, form: ExportForm): readonly string[] {
+  return hasPersonalData ? form.columns : form.columns.filter((column) => !isPersonal(form, column));
 }
 
 async function keepFile(
@@ -76,7 +84,7 @@ async function keepFile(
   const progress = await keepNextFile(ctx, privateFiles, {
     exported: job,
     progress: job.progress,
-    layout: chooseLayout(job, kind),
+    layout: chooseLayout(job),
     name: kind.fileName,
     mostRows: Number.POSITIVE_INFINITY,
   });
@@ -87,11 +95,12 @@ async function keepFile(
 }
 
 /** A whole object of JSON lines has no columns. */
-function chooseLayout(job: FileExport, kind: ExportKind): Layout {
-  const columns = listColumns(job, kind);
+function chooseLayout(job: FileExport): Layout {
+  const form = requireForm(job);
+  const columns = listColumns(job, form);
   return {
     format: job.format,
     columns: columns.length === 0 ? [] : [...columns, ...job.progress.columns],
-    ...(kind.isForSpreadsheets ? { guardsFormulas: true } : {}),
+    ...(form.isForSpreadsheets ? { guardsFormulas: true } : {}),
   };
 }

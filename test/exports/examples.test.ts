@@ -1,7 +1,9 @@
 import { PAID_ORDERS } from "../../infra/areas/exports/samples.ts";
+import { extensionIds } from "../../infra/areas/extensions/demo.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
 import { showExamples } from "../support/examples.ts";
 
+const WISHLISTS = extensionIds.api("wishlists");
 const ofJob = { job_id: demoId(PAID_ORDERS) };
 
 /** Exports and their files. */
@@ -12,6 +14,12 @@ showExamples({
       "Items as JSON lines": { data: { type: "job", job_type: "order_item_export", format: "jsonl" } },
       "Stock, to correct and send back": { data: { type: "job", job_type: "stock_export" } },
       "All price books": { data: { type: "job", job_type: "price_export" } },
+      "Customers with their addresses, to send back": {
+        data: { type: "job", job_type: "customer_export", format: "jsonl" },
+      },
+      "Entries of a Custom API": {
+        data: { type: "job", job_type: "entry_export", filter: `eq(custom_api_id,${WISHLISTS})` },
+      },
       "Orders without what is about people": {
         data: { type: "job", job_type: "order_export", personal_data: false },
       },

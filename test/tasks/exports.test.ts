@@ -6,6 +6,7 @@ import { anExporter, readCsv } from "../support/exports.ts";
 import { anOrder, orderId, saveOrders } from "../support/orders.ts";
 import { NOON } from "../support/runtime.ts";
 import { expectData } from "../support/shop.ts";
+import { createApi, createEntryIn, createFieldIn } from "../support/shops/custom-apis.ts";
 import { addTemplate, CARE } from "../support/shops/templates.ts";
 import { failingTable } from "../support/tables/failing-table.ts";
 import { ofVolume } from "../support/volume.ts";
@@ -109,6 +110,8 @@ describe.each([
   }, 60_000);
 });
 
+const API_ID = "a0000000-0000-4000-8000-000000000000";
+
 /** A store with one record of each kind. */
 async function aSmallStore() {
   const exporter = anExporter();
@@ -133,20 +136,26 @@ async function aSmallStore() {
     type: "product-price",
     attributes: { sku: "MUG", currencies },
   });
+  const api = await createApi(table, {}, { newId: () => API_ID });
+  await createFieldIn(table, api, { slug: "note" });
+  await createEntryIn(table, api, { note: "oak" });
   return exporter;
 }
 
 describe("a worker alone", () => {
   it.each([
-    ["order_export", 1],
-    ["order_item_export", 1],
-    ["customer_export", 1],
-    ["account_export", 1],
-    ["stock_export", 1],
-    ["price_export", 2],
-  ])("writes the file of an %s", async (job_type, rows) => {
+    [{ job_type: "order_export" }, 1],
+    [{ job_type: "order_item_export" }, 1],
+    [{ job_type: "customer_export" }, 1],
+    [{ job_type: "customer_export", format: "jsonl" }, 1],
+    [{ job_type: "account_export" }, 1],
+    [{ job_type: "account_export", format: "jsonl" }, 2],
+    [{ job_type: "stock_export" }, 1],
+    [{ job_type: "price_export" }, 2],
+    [{ job_type: "entry_export", filter: `eq(custom_api_id,${API_ID})` }, 1],
+  ])("writes the file of an export as %j", async (data, rows) => {
     const { start, get, table, finish } = await aSmallStore();
-    await start({ job_type }, { table: failingTable(table, 0, "killed") });
+    await start(data, { table: failingTable(table, 0, "killed") });
     expect(await finish()).toBe(true);
     expect((await get("/v2/jobs")).body.data).toMatchObject([{ status: "complete", rows }]);
   });

@@ -8,7 +8,7 @@ export const area: Area = {
       group: "Operate",
       place: 45,
       description:
-        "Files of orders, their items and transactions, customers, accounts, stock and prices, as CSV or JSON lines. A job writes the file in the background; a link to it is good for 15 minutes. Products are exported under *Products*, codes under *Promotion codes*.",
+        "Files of orders, their items and transactions, customers, accounts, stock, prices and entries of Custom APIs, as CSV or JSON lines. A job writes the file in the background; a link to it is good for 15 minutes. Products are exported under *Products*, codes under *Promotion codes*.",
     },
   ],
   keys: { exports: [keys.exportJob(ANY), keys.exportPiece(ANY, ANY, 0)] },

@@ -8,7 +8,8 @@ import type { ExportRow } from "../../export-files/export-progress.ts";
 import { matches } from "../../lists/filter-matcher.ts";
 import { ADDRESS_TEXTS } from "../../settings/address-fields.ts";
 import type { Context } from "../../use-case/context.ts";
-import type { ExportKind, ReadRequest } from "./export-kind.ts";
+import { accountObjects } from "./account-objects.ts";
+import type { ExportForm, ExportKind, ReadRequest } from "./export-kind.ts";
 
 /** Few, because the addresses of every account are read with a query of their own. */
 const ACCOUNTS_AT_ONCE = 25;
@@ -16,18 +17,21 @@ const ACCOUNTS_AT_ONCE = 25;
 const ADDRESS_COLUMNS = ADDRESS_TEXTS.map((text) => `address_${text}`);
 
 /** A row for each address, one for an account without any. */
-export const accountKind: ExportKind = {
-  plural: "accounts",
-  fileName: "accounts",
-  formats: ["csv", "jsonl"],
+const rows: ExportForm = {
   columns: [
     ...["id", "name", "legal_name", "registration_id", "external_ref", "parent_id", "account_tags"],
     ...["created_at", "updated_at", "address_id", ...ADDRESS_COLUMNS],
   ],
   personal: ["name", "legal_name", "registration_id", ...ADDRESS_COLUMNS],
-  filter: accountFilter,
   isForSpreadsheets: true,
   readBatch: readAccountRows,
+};
+
+export const accountKind: ExportKind = {
+  plural: "accounts",
+  fileName: "accounts",
+  forms: { csv: rows, jsonl: accountObjects },
+  filter: accountFilter,
 };
 
 /** By creation, then id; addresses by id. */

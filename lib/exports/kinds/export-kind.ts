@@ -12,23 +12,37 @@ export type ReadRequest = {
   readonly position: Position;
 };
 
-/** One kind of file of the exporter. */
-export type ExportKind = {
-  /** For errors. */
-  readonly plural: string;
-  readonly fileName: string;
-  /** The first one is the default. */
-  readonly formats: readonly [ExportFormat, ...ExportFormat[]];
-  /** Every row has these, in order; columns that only some rows have follow. */
+/** Rows of a file: columns of a spreadsheet, or objects that an import reads. */
+export type ExportForm = {
+  /** Every row has these, in order; columns that only some rows have follow. Empty for whole objects. */
   readonly columns: readonly string[];
-  /** Columns about people, or what their names begin with. */
-  readonly personal: readonly string[];
-  readonly filter: FilterRules;
+  /** Columns about people, or what their names begin with. "everywhere" if no row would be left without them. */
+  readonly personal: readonly string[] | "everywhere";
   /** False for files that an import reads. */
   readonly isForSpreadsheets: boolean;
   readonly readBatch: (ctx: Context, request: ReadRequest) => Promise<RowBatch>;
 };
 
-export function isPersonal({ personal }: Pick<ExportKind, "personal">, column: string): boolean {
+/** One kind of file of the exporter. */
+export type ExportKind = {
+  /** For errors. */
+  readonly plural: string;
+  readonly fileName: string;
+  readonly forms: Readonly<Partial<Record<ExportFormat, ExportForm>>>;
+  readonly filter: FilterRules;
+  /** The filter must be one `eq` of this field, which is a UUID. */
+  readonly mustName?: string;
+};
+
+const FORMATS: readonly ExportFormat[] = ["csv", "jsonl"];
+
+/** The first one is the default. */
+export function listFormats({ forms }: ExportKind): readonly ExportFormat[] {
+  return FORMATS.filter((format) => forms[format]);
+}
+
+/** Whole objects have no columns to leave out. */
+export function isPersonal({ personal }: ExportForm, column: string): boolean {
+  if (personal === "everywhere") return false;
   return personal.some((name) => (name.endsWith(".") ? column.startsWith(name) : column === name));
 }

@@ -7,6 +7,7 @@ export const EXPORT_TYPES = [
   "account_export",
   "stock_export",
   "price_export",
+  "entry_export",
 ] as const;
 
 export type ExportType = (typeof EXPORT_TYPES)[number];

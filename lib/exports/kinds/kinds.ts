@@ -1,5 +1,6 @@
 import { accountKind } from "./account-kind.ts";
 import { customerKind } from "./customer-kind.ts";
+import { entryKind } from "./entry-kind.ts";
 import type { ExportKind } from "./export-kind.ts";
 import type { ExportType } from "./export-types.ts";
 import { itemKind, orderKind, transactionKind } from "./order-kinds.ts";
@@ -15,4 +16,5 @@ export const EXPORT_KINDS: Readonly<Record<ExportType, ExportKind>> = {
   account_export: accountKind,
   stock_export: stockKind,
   price_export: priceKind,
+  entry_export: entryKind,
 };

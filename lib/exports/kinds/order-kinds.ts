@@ -1,5 +1,5 @@
 import { orderFilter } from "../../orders/listing/order-filter.ts";
-import type { ExportKind } from "./export-kind.ts";
+import type { ExportForm, ExportKind } from "./export-kind.ts";
 import {
   ITEM_COLUMNS,
   ORDER_COLUMNS,
@@ -12,33 +12,39 @@ import {
 } from "./order-rows.ts";
 import { readOrderRows } from "./read-orders.ts";
 
-const shared = { formats: ["csv", "jsonl"], filter: orderFilter, isForSpreadsheets: true } as const;
+function describeKind(
+  names: Pick<ExportKind, "plural" | "fileName">,
+  rows: Omit<ExportForm, "isForSpreadsheets">,
+): ExportKind {
+  const form = { ...rows, isForSpreadsheets: true };
+  return { ...names, forms: { csv: form, jsonl: form }, filter: orderFilter };
+}
 
-export const orderKind: ExportKind = {
-  ...shared,
-  plural: "orders",
-  fileName: "orders",
-  columns: ORDER_COLUMNS,
-  personal: PERSONAL_ORDER_COLUMNS,
-  readBatch: (ctx, request) => readOrderRows(ctx, request, (order) => [toOrderRow(order)]),
-};
+export const orderKind = describeKind(
+  { plural: "orders", fileName: "orders" },
+  {
+    columns: ORDER_COLUMNS,
+    personal: PERSONAL_ORDER_COLUMNS,
+    readBatch: (ctx, request) => readOrderRows(ctx, request, (order) => [toOrderRow(order)]),
+  },
+);
 
 /** Items of the orders that the filter chooses. */
-export const itemKind: ExportKind = {
-  ...shared,
-  plural: "items of orders",
-  fileName: "order-items",
-  columns: ITEM_COLUMNS,
-  personal: PERSONAL_ITEM_COLUMNS,
-  readBatch: (ctx, request) => readOrderRows(ctx, request, toItemRows),
-};
+export const itemKind = describeKind(
+  { plural: "items of orders", fileName: "order-items" },
+  {
+    columns: ITEM_COLUMNS,
+    personal: PERSONAL_ITEM_COLUMNS,
+    readBatch: (ctx, request) => readOrderRows(ctx, request, toItemRows),
+  },
+);
 
 /** Transactions of the orders that the filter chooses. */
-export const transactionKind: ExportKind = {
-  ...shared,
-  plural: "transactions",
-  fileName: "transactions",
-  columns: TRANSACTION_COLUMNS,
-  personal: [],
-  readBatch: (ctx, request) => readOrderRows(ctx, request, toTransactionRows),
-};
+export const transactionKind = describeKind(
+  { plural: "transactions", fileName: "transactions" },
+  {
+    columns: TRANSACTION_COLUMNS,
+    personal: [],
+    readBatch: (ctx, request) => readOrderRows(ctx, request, toTransactionRows),
+  },
+);

@@ -16,12 +16,8 @@ const PRICES_AT_ONCE = 100;
 export const priceKind: ExportKind = {
   plural: "prices",
   fileName: "prices",
-  formats: ["jsonl"],
-  columns: [],
-  personal: [],
+  forms: { jsonl: { columns: [], personal: [], isForSpreadsheets: false, readBatch: readPriceRows } },
   filter: { attributes: { pricebook_id: { type: "uuid", operators: ["eq", "in"] } } },
-  isForSpreadsheets: false,
-  readBatch: readPriceRows,
 };
 
 /** Books by creation, prices by creation; each with what it has when it is read. */

@@ -5,20 +5,23 @@ import { decodeStock } from "../../inventory/stock/stock-store.ts";
 import { hasMatchingLocation, stockFilter } from "../../inventory/stocks.ts";
 import { getProducts } from "../../products/store.ts";
 import type { Context } from "../../use-case/context.ts";
-import type { ExportKind, ReadRequest } from "./export-kind.ts";
+import type { ExportForm, ExportKind, ReadRequest } from "./export-kind.ts";
 
 const RECORDS_AT_ONCE = 100;
 
 /** The columns of a stock import: a count can be corrected and sent back. */
+const rows: ExportForm = {
+  columns: ["product_id", "sku", "external_ref", "action", "quantity", "location"],
+  personal: [],
+  isForSpreadsheets: false,
+  readBatch: readStockRows,
+};
+
 export const stockKind: ExportKind = {
   plural: "stock records",
   fileName: "stock",
-  formats: ["csv", "jsonl"],
-  columns: ["product_id", "sku", "external_ref", "action", "quantity", "location"],
-  personal: [],
+  forms: { csv: rows, jsonl: rows },
   filter: stockFilter,
-  isForSpreadsheets: false,
-  readBatch: readStockRows,
 };
 
 /** By product id; a row for each location. */
