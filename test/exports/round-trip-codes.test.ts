@@ -25,7 +25,8 @@ async function aPromotedShop(kind: Kind) {
 }
 
 /** No code has blanks at its ends or control characters. */
-const toCode = (text: string, at: number) => `${text.replace(/\p{Cc}/gu, "").trim()}${at}`.slice(-200).trim();
+const toCode = (text: string, at: number) =>
+  `${text.replace(/\p{Cc}/gu, "").trim()}#${at}`.slice(-200).trim();
 
 const someUsers = (random: Chance) =>
   random.oneOf<unknown>([undefined, null, random.uuid(), [random.uuid()], [random.uuid(), random.uuid()]]);
