@@ -8,7 +8,8 @@ export const listProducts = defineEndpoint({
   method: "GET",
   path: "/pcm/products",
   summary: "List the products of the store",
-  description: "All products of the store, drafts and children included, latest change first.",
+  description:
+    "All products of the store, drafts and children included, latest change first. With `sort=id`, or a filter by `gt` or `ge` of `id`, in the order of ids: read on behind the last id of a page, however many there are.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

@@ -18,7 +18,7 @@ import {
   type Product,
 } from "./product.ts";
 import { requireVariations } from "./require-links.ts";
-import { chooseProducts } from "./rows/choose-products.ts";
+import { chooseProducts, PRODUCT_ORDER } from "./rows/choose-products.ts";
 import { productRowFilter } from "./rows/product-filter.ts";
 import { buildSaveWrites, changeProduct } from "./save-product.ts";
 import type { CreateProductRequest, IncludedWithProducts, UpdateProductRequest } from "./schemas.ts";
@@ -32,11 +32,11 @@ export const productListQuery = {
   page: { smallest: 0 },
   filter: productRowFilter,
   include: productIncludes,
-  other: CONTINUED,
+  other: { ...CONTINUED, ...PRODUCT_ORDER },
 } as const satisfies QueryRules;
 
 /**
- * Lists products, latest update first, by cursor.
+ * Lists products, latest update first or by id, by cursor.
  * @throws ApiError 400 for an unknown cursor, 422 for a filter that reads too much
  */
 export async function listProducts(ctx: Context, query: ListQuery): Promise<Reply> {

@@ -72,7 +72,7 @@ export function getStoredProducts(table: Table, ids: readonly string[]): Promise
 
 /** Finds which of these products exist by their rows, which are smaller than the products. */
 export async function findExisting(table: Table, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const items = await table.getMany(ids.map(keys.productRow));
+  const items = await table.getMany([...new Set(ids)].map(keys.productRow));
   const rows = items.flatMap((item) => (item ? [decodeItem(rowEntity, item)] : []));
   const parentIds = [...new Set(rows.flatMap(({ parentId }) => parentId ?? []))];
   const parents = await table.getMany(parentIds.map(keys.productRow));
@@ -116,11 +116,16 @@ export async function getUniqueOwners(
   );
 }
 
-/** Excludes children of deleted parents. */
-export async function getProductRows(table: Table): Promise<ProductRow[]> {
-  const rows = await queryDocuments(table, rowEntity, { pk: keys.productRow("").pk });
+/** In the order of ids, without children of deleted parents. @param from the least id */
+export async function getProductRows(table: Table, from = ""): Promise<ProductRow[]> {
+  const rows = await queryDocuments(table, rowEntity, { pk: keys.productRow("").pk, from });
   const ids = new Set(rows.map(({ id }) => id));
-  return rows.filter(({ parentId }) => parentId === undefined || ids.has(parentId));
+  const parentIds = rows.flatMap(({ parentId }) => (parentId === undefined ? [] : [parentId]));
+  const before = await findExisting(
+    table,
+    parentIds.filter((id) => id < from),
+  );
+  return rows.filter(({ parentId }) => parentId === undefined || ids.has(parentId) || before.has(parentId));
 }
 
 const ROWS_AT_ONCE = 100; // as many as a transaction deletes

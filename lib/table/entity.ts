@@ -154,15 +154,17 @@ export async function getDocuments<T>(
   return (await table.getMany(keys)).map((item) => decodeDocument(kind, item));
 }
 
-export type Partition = { readonly pk: string; readonly prefix?: string };
+/** Its items, or those whose sort key has the prefix or is at least `from`. */
+export type Partition = { readonly pk: string; readonly prefix?: string; readonly from?: string };
 
 /** In the order of their sort keys. */
 export async function queryDocuments<T>(
   table: Table,
   kind: Entity<T>,
-  { pk, prefix = "" }: Partition,
+  { pk, prefix = "", from = "" }: Partition,
 ): Promise<T[]> {
-  const query = { pk, ...(prefix === "" ? {} : { sk: { prefix } }), consistent: true };
+  const range = { ...(prefix === "" ? {} : { sk: { prefix } }), ...(from === "" ? {} : { sk: { from } }) };
+  const query = { pk, ...range, consistent: true };
   return (await queryAll(table, query)).map((item) => decodeItem(kind, item));
 }
 

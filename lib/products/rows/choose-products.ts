@@ -10,35 +10,43 @@ import type { Context } from "../../use-case/context.ts";
 import { listTable } from "../../use-case/list-table.ts";
 import type { Product } from "../product.ts";
 import { findIdsByUnique, getProducts } from "../store.ts";
-import { filterRows, readPassingRows } from "./product-filter.ts";
+import { filterRows, findLeastId, readPassingRows } from "./product-filter.ts";
 import { getProductPage, PRODUCT_LIST, toTimedProduct } from "./product-list-store.ts";
-import { toProductRow } from "./product-row.ts";
+import { type ProductRow, toProductRow } from "./product-row.ts";
 
 /** Advice in the error for a list that reads too much. */
 const ADVICE = "ask for the products that you need with 'eq' or 'in' of 'id', 'sku' or 'slug'";
 
+const SORT = "sort";
+
+/** Query parameters of a list of products. */
+export const PRODUCT_ORDER = {
+  [SORT]: "`id` for the order of ids. Other values change nothing.",
+} as const;
+
 /**
- * Reads a page of products, latest update first. Without a filter, or with one that names ids, skus or slugs, the cost does
+ * Reads a page of products, latest update first, or by id if the request sorts so or has a lower bound of ids: then a client
+ * reads a store of any size by asking for the ids behind the last one. Without a filter, or with one that names ids, skus or slugs, the cost does
  * not grow with the store. Other filters read the rows of all products, within a budget.
  * @throws ApiError 400 for an unknown cursor, 422 for a list that reads too much
  * @answers Which products and prices does a list read?
  */
 export async function chooseProducts(ctx: Context, query: ListQuery): Promise<RecordsOfPage<Product>> {
   const { filter } = query;
-  if (!filter) return readPageByTime(query, ctx.now(), (page) => readListedProducts(ctx, page));
+  const isById = query.other[SORT] === "id" || findLeastId(filter) !== undefined;
+  if (!filter && !isById) return readPageByTime(query, ctx.now(), (page) => readListedProducts(ctx, page));
   const rows =
     (await readNamedRows(ctx, filter)) ?? (await readPassingRows({ table: listTable(ctx, ADVICE) }, filter));
-  const { records: shown, ...rest } = await selectPageByTime(rows, query, {
-    order: PRODUCT_LIST.order,
-    timedIdOf: toTimedProduct,
-    now: ctx.now(),
-  });
+  const order = isById ? BY_ID : { order: PRODUCT_LIST.order, timedIdOf: toTimedProduct };
+  const { records: shown, ...rest } = await selectPageByTime(rows, query, { ...order, now: ctx.now() });
   const products = await getProducts(
     ctx.table,
     shown.map(({ id }) => id),
   );
   return { ...rest, records: pickValues(products) };
 }
+
+const BY_ID = { order: "oldest first", timedIdOf: ({ id }: ProductRow) => ({ id, at: "" }) } as const;
 
 /** Rows per further read, when earlier rows were children of a deleted parent and so had no product to show. */
 const FURTHER_ROWS = 200;
@@ -79,8 +87,8 @@ async function readListedProducts(
 }
 
 /** Reads the products that the filter names and returns their passing rows. `undefined` if it names none. */
-async function readNamedRows(ctx: Context, filter: Filter) {
-  if (mentions(filter, "has_nodes")) return undefined;
+async function readNamedRows(ctx: Context, filter: Filter | undefined) {
+  if (!filter || mentions(filter, "has_nodes")) return undefined;
   const ids = await readNamedIds(ctx, filter);
   if (!ids) return undefined;
   const products = await getProducts(ctx.table, ids);

@@ -1,8 +1,7 @@
 import { readIdsInAnyNode } from "../../categories/placements/links-store.ts";
-import { byLastUpdate } from "../../kernel/by-creation.ts";
 import { getOwn } from "../../kernel/objects.ts";
 import type { Filter, FilterRules } from "../../lists/filter.ts";
-import { matches, mentions } from "../../lists/filter-matcher.ts";
+import { listJoinedTests, matches, mentions } from "../../lists/filter-matcher.ts";
 import { deriveTemplateId } from "../../templates/template.ts";
 import type { Context } from "../../use-case/context.ts";
 import { getProductRows } from "../store.ts";
@@ -39,16 +38,23 @@ export const productRowFilter: FilterRules = {
   },
 };
 
-/** Latest update first. */
+/** In the order of ids. */
 export async function readPassingRows(
   { table }: Pick<Context, "table">,
   filter?: Filter,
 ): Promise<ProductRow[]> {
   const [rows, idsInNodes] = await Promise.all([
-    getProductRows(table),
+    getProductRows(table, findLeastId(filter)),
     filter && mentions(filter, "has_nodes") ? readIdsInAnyNode(table) : new Set<string>(),
   ]);
-  return (filter ? filterRows(rows, filter, idsInNodes) : rows).sort(byLastUpdate);
+  return filter ? filterRows(rows, filter, idsInNodes) : rows;
+}
+
+/** An id that no passing product's id is below. Undefined if all ids can pass. */
+export function findLeastId(filter: Filter | undefined): string | undefined {
+  const tests = filter ? listJoinedTests(filter) : [];
+  const bound = tests.find(({ field, operator }) => field === "id" && /^g[te]$/.test(operator));
+  return bound && String(bound.operands[0]).toLowerCase();
 }
 
 /** @param idsInNodes products in any node, needed for `has_nodes` */

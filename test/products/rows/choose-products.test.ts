@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
+import { keys } from "../../../lib/table/keys.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
+import { aParent } from "../../support/shops/parent.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { listState } from "../../support/tables/list-state.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
@@ -209,5 +211,61 @@ describe("GET /pcm/products with a filter among very many products", () => {
   it("200: within its budget by anything, with links that go on", async () => {
     const ids = await walk(table, "page[limit]=1&filter=like(name,MUG*)", async () => {});
     expect(ids).toHaveLength(2);
+  });
+});
+
+describe("GET /pcm/products by id", () => {
+  /** Asks for the products behind the last one until there are none. */
+  async function readBehind(table: Table, first: string, meanwhile: () => Promise<unknown>) {
+    const read: string[][] = [];
+    for (let query = first; ; ) {
+      const { status, ids } = await page(table, `${query}&page[limit]=6`);
+      expect(status).toBe(200);
+      if (ids.length === 0) return read;
+      read.push(ids);
+      await meanwhile();
+      query = `filter=gt(id,${ids.at(-1)})`;
+    }
+  }
+
+  it.each(["sort=id", "filter=ge(id,00000000-0000-0000-0000-000000000000)"])(
+    "from %s on, reads every product once while others change",
+    async (first) => {
+      const { table, params, build } = await aParent(7, 2);
+      await build();
+      for (let index = 0; index < 20; index += 1) await create(table, `S-${index}`, index);
+      const all = (await page(table, "page[limit]=100")).ids;
+      expect(all).toHaveLength(35);
+      const read = await readBehind(table, first, () => change(table, params.product_id, 9000));
+      expect(read.flat()).toEqual(all.toSorted());
+      expect(read.map((ids) => ids.length)).toEqual([6, 6, 6, 6, 6, 5]);
+      expect(await walk(table, `${first}&page[limit]=6`, async () => {})).toEqual(all.toSorted());
+      const behind = await page(table, `filter=gt(id,${all.toSorted()[20]})&page[limit]=1`);
+      expect([behind.ids, behind.total]).toEqual([[all.toSorted()[21]], 14]);
+    },
+  );
+
+  it("leaves out children of a deleted parent, also of one whose id is before the page", async () => {
+    const { table, params, build } = await aParent(9);
+    await build();
+    await table.transact(
+      [{ delete: keys.productRow(params.product_id), when: { unconditional: "a test" } }],
+      "a",
+    );
+    expect((await page(table, "sort=id")).ids).toEqual([]);
+    const behind = await page(table, `filter=gt(id,${params.product_id})`);
+    expect([behind.ids, behind.total]).toEqual([[], 0]);
+  });
+
+  it("keeps other conditions, and the latest change first where ids have no lower bound", async () => {
+    const table = memoryTable({ now: () => NOON });
+    const ids: string[] = [];
+    for (let index = 0; index < 6; index += 1) ids.push(await create(table, `S-${index}`, index));
+    const [least = "", ...others] = ids.toSorted();
+    const greatest = others.at(-1);
+    const odd = await page(table, `filter=gt(id,${least}):like(sku,S-*):lt(id,${greatest})`);
+    expect(odd.ids).toEqual(others.slice(0, -1));
+    const below = await page(table, `filter=le(id,${greatest})&sort=name`);
+    expect(below.ids).toEqual(ids.toReversed());
   });
 });
