@@ -1,4 +1,4 @@
-import { cartHeaders, itemIncludes } from "../../lib/carts/cart/cart-headers.ts";
+import { cartReadHeaders, itemIncludes } from "../../lib/carts/cart/cart-headers.ts";
 import * as useCase from "../../lib/carts/list-carts.ts";
 import { cartFilter } from "../../lib/carts/listing/cart-filter.ts";
 import { cartsResponse } from "../../lib/carts/schemas/responses.ts";
@@ -15,7 +15,7 @@ export const listCarts = defineEndpoint({
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",
-  headers: cartHeaders,
+  headers: cartReadHeaders,
   query: { page: { smallest: 1 }, include: ["items", ...itemIncludes], filter: cartFilter },
   refusals: [403],
   response: { status: 200, schema: cartsResponse },

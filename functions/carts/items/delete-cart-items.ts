@@ -1,6 +1,7 @@
-import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
+import { changeHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import * as useCase from "../../../lib/carts/items/delete-cart-items.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { shopperHeaders } from "../../../lib/http/shopper.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const deleteCartItems = defineEndpoint({
@@ -13,7 +14,7 @@ export const deleteCartItems = defineEndpoint({
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",
-  headers: cartHeaders,
+  headers: { ...changeHeaders, ...shopperHeaders },
   refusals: [409],
   response: { status: 204 },
   run: (ctx, { params, headers }) => useCase.deleteCartItems(ctx, params.cartID, headers),

@@ -1,4 +1,4 @@
-import { cartHeaders, itemIncludes } from "../../../lib/carts/cart/cart-headers.ts";
+import { cartReadHeaders, itemIncludes } from "../../../lib/carts/cart/cart-headers.ts";
 import * as useCase from "../../../lib/carts/items/list-cart-items.ts";
 import { cartItemsResponse } from "../../../lib/carts/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
@@ -15,7 +15,7 @@ export const listCartItems = defineEndpoint({
   table: "write",
   errors: "rules",
   query: { include: itemIncludes },
-  headers: cartHeaders,
+  headers: cartReadHeaders,
   refusals: [404, 409],
   response: { status: 200, schema: cartItemsResponse },
   run: (ctx, { params, ...request }) => useCase.listCartItems(ctx, params.cartID, request),

@@ -1,4 +1,4 @@
-import { keyedCartRequest } from "../../../lib/carts/cart/check-replay.ts";
+import { keyedFirstItemRequest } from "../../../lib/carts/cart/check-replay.ts";
 import * as useCase from "../../../lib/carts/shipping-groups/create-shipping-group.ts";
 import {
   createShippingGroupRequest,
@@ -17,7 +17,7 @@ export const createShippingGroup = defineEndpoint({
   table: "write",
   errors: "rules",
   body: createShippingGroupRequest,
-  ...keyedCartRequest,
+  ...keyedFirstItemRequest,
   refusals: [403, 404, 409],
   response: { status: 201, schema: shippingGroupResponse },
   run: (ctx, { params, body, headers }) =>

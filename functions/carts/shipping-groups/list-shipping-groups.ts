@@ -1,7 +1,7 @@
-import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import * as useCase from "../../../lib/carts/shipping-groups/list-shipping-groups.ts";
 import { shippingGroupsResponse } from "../../../lib/carts/shipping-groups/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { shopperHeaders } from "../../../lib/http/shopper.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const listShippingGroups = defineEndpoint({
@@ -14,7 +14,7 @@ export const listShippingGroups = defineEndpoint({
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "rules",
-  headers: cartHeaders,
+  headers: shopperHeaders,
   refusals: [404],
   response: { status: 200, schema: shippingGroupsResponse },
   run: (ctx, { params }) => useCase.listShippingGroups(ctx, params.cartID),

@@ -1,7 +1,7 @@
-import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import * as useCase from "../../../lib/carts/shipping-groups/read-shipping-group.ts";
 import { shippingGroupResponse } from "../../../lib/carts/shipping-groups/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { shopperHeaders } from "../../../lib/http/shopper.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const readShippingGroup = defineEndpoint({
@@ -14,7 +14,7 @@ export const readShippingGroup = defineEndpoint({
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "rules",
-  headers: cartHeaders,
+  headers: shopperHeaders,
   refusals: [404],
   response: { status: 200, schema: shippingGroupResponse },
   run: (ctx, { params }) => useCase.readShippingGroup(ctx, params.cartID, params.shippingGroupID),

@@ -1,6 +1,7 @@
+import { shopperHeaders } from "../../http/shopper.ts";
 import type { KeptReply } from "../../table/effects/kept-replies.ts";
 import type { Context } from "../../use-case/context.ts";
-import { cartHeaders, itemIncludes } from "./cart-headers.ts";
+import { cartHeaders, firstItemHeaders, itemIncludes } from "./cart-headers.ts";
 import { idInUse, isCartId, noCart } from "./cart-life.ts";
 import { mayUse } from "./cart-rights.ts";
 import { decodeCart, getCartItem } from "./store.ts";
@@ -22,13 +23,16 @@ async function checkNewCart(ctx: Context, _: unknown, { body }: KeptReply): Prom
   if (await belongsToOthers(ctx, id)) throw idInUse(id);
 }
 
-/** For every POST to a cart: its headers, and a check before a kept answer is repeated. */
+/** For POSTs to a cart: their headers, and a check before a kept answer is repeated. */
 export const keyedCartRequest = { headers: cartHeaders, checkReplay: checkCart } as const;
 
+/** For a POST that gives a cart its currency. */
+export const keyedFirstItemRequest = { headers: firstItemHeaders, checkReplay: checkCart } as const;
+
 export const keyedItemsRequest = {
-  ...keyedCartRequest,
+  ...keyedFirstItemRequest,
   query: { include: itemIncludes, refusesIncludes: true },
 } as const;
 
 /** For the POST that creates a cart, whose id may be only in its answer. */
-export const keyedNewCartRequest = { headers: cartHeaders, checkReplay: checkNewCart } as const;
+export const keyedNewCartRequest = { headers: shopperHeaders, checkReplay: checkNewCart } as const;
