@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 import * as useCase from "../../lib/storefront-catalog/list-catalog-component-products.ts";
-import { catalogHeaders } from "../../lib/storefront-catalog/schemas/requests.ts";
+import { catalogChoiceHeaders } from "../../lib/storefront-catalog/schemas/requests.ts";
 import { productReferencesResponse } from "../../lib/storefront-catalog/schemas/responses.ts";
 
 export const listCatalogComponentProducts = defineEndpoint({
@@ -14,7 +14,7 @@ export const listCatalogComponentProducts = defineEndpoint({
   auth: ["client_credentials", "implicit"],
   table: "read",
   query: { page: { smallest: 1 } },
-  headers: catalogHeaders,
+  headers: catalogChoiceHeaders,
   refusals: [404],
   response: { status: 200, schema: productReferencesResponse },
   run: (ctx, { params, ...request }) => useCase.listCatalogComponentProducts(ctx, params.product_id, request),

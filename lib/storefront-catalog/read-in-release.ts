@@ -5,12 +5,11 @@ import type { LiveRelease } from "../releases/live-releases.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { ShopperInput } from "./read-catalog-product.ts";
-import { PREVIEWED_BOOKS, releaseHeaders, SHOWN_BOOKS } from "./schemas/requests.ts";
+import { PREVIEWED_BOOKS, SHOWN_BOOKS } from "./schemas/requests.ts";
 
 export const releaseRead = {
   auth: ["client_credentials"],
   table: "read",
-  headers: releaseHeaders,
   refusals: [404],
 } as const;
 

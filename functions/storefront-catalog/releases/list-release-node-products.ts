@@ -4,6 +4,7 @@ import { listCatalogNodeProducts } from "../../../lib/storefront-catalog/nodes/l
 import { publishedProductIncludes } from "../../../lib/storefront-catalog/published-includes.ts";
 import { publishedProductFilter } from "../../../lib/storefront-catalog/published-product-page.ts";
 import { readInRelease, releaseRead } from "../../../lib/storefront-catalog/read-in-release.ts";
+import { releasePriceHeaders } from "../../../lib/storefront-catalog/schemas/requests.ts";
 import { publishedProductsResponse } from "../../../lib/storefront-catalog/schemas/responses.ts";
 
 export const listReleaseNodeProducts = defineEndpoint({
@@ -15,6 +16,7 @@ export const listReleaseNodeProducts = defineEndpoint({
   description:
     "The products of the node as the release has them, curated ones first. The id of a hierarchy is accepted too and lists the products of all of its nodes.",
   ...releaseRead,
+  headers: releasePriceHeaders,
   query: { page: { smallest: 1 }, filter: publishedProductFilter, include: publishedProductIncludes },
   response: { status: 200, schema: publishedProductsResponse },
   run: (ctx, { params, ...request }) =>

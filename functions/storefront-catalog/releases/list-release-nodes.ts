@@ -3,6 +3,7 @@ import { createHandler } from "../../../lib/runtime/handler.ts";
 import { listCatalogNodes } from "../../../lib/storefront-catalog/nodes/list-catalog-nodes.ts";
 import { publishedNodeFilter } from "../../../lib/storefront-catalog/nodes/published-node-page.ts";
 import { readInRelease, releaseRead } from "../../../lib/storefront-catalog/read-in-release.ts";
+import { releaseHeaders } from "../../../lib/storefront-catalog/schemas/requests.ts";
 import { publishedNodesResponse } from "../../../lib/storefront-catalog/schemas/responses.ts";
 
 export const listReleaseNodes = defineEndpoint({
@@ -14,6 +15,7 @@ export const listReleaseNodes = defineEndpoint({
   description:
     "All nodes of all hierarchies in the release, in one flat list, one hierarchy after the other. `latestPublished` in place of the release id names the newest published release; a release that is not published is 404.",
   ...releaseRead,
+  headers: releaseHeaders,
   query: { page: { smallest: 1 }, filter: publishedNodeFilter },
   response: { status: 200, schema: publishedNodesResponse },
   run: (ctx, { params, ...request }) =>

@@ -4,6 +4,7 @@ import { listCatalogProductChildren } from "../../../lib/storefront-catalog/list
 import { publishedProductIncludes } from "../../../lib/storefront-catalog/published-includes.ts";
 import { publishedProductFilter } from "../../../lib/storefront-catalog/published-product-page.ts";
 import { readInRelease, releaseRead } from "../../../lib/storefront-catalog/read-in-release.ts";
+import { releasePriceHeaders } from "../../../lib/storefront-catalog/schemas/requests.ts";
 import { publishedProductsResponse } from "../../../lib/storefront-catalog/schemas/responses.ts";
 
 export const listReleaseProductChildren = defineEndpoint({
@@ -15,6 +16,7 @@ export const listReleaseProductChildren = defineEndpoint({
   description:
     "The children that were live when the release was made, in the order of the matrix. A product that is not a parent is 422; one that is not in the release is 404.",
   ...releaseRead,
+  headers: releasePriceHeaders,
   query: { page: { smallest: 1 }, filter: publishedProductFilter, include: publishedProductIncludes },
   response: { status: 200, schema: publishedProductsResponse },
   run: (ctx, { params, ...request }) =>

@@ -4,6 +4,7 @@ import { listCatalogProducts } from "../../../lib/storefront-catalog/list-catalo
 import { publishedProductIncludes } from "../../../lib/storefront-catalog/published-includes.ts";
 import { publishedProductFilter } from "../../../lib/storefront-catalog/published-product-page.ts";
 import { readInRelease, releaseRead } from "../../../lib/storefront-catalog/read-in-release.ts";
+import { releasePriceHeaders } from "../../../lib/storefront-catalog/schemas/requests.ts";
 import { publishedProductsResponse } from "../../../lib/storefront-catalog/schemas/responses.ts";
 
 export const listReleaseProducts = defineEndpoint({
@@ -15,6 +16,7 @@ export const listReleaseProducts = defineEndpoint({
   description:
     "What shoppers would list if they were served from this release, latest change first, at its prices and with the sales that run now. Catalog rules are not applied. `latestPublished` in place of the release id names the newest published release; a release that is not published is 404.",
   ...releaseRead,
+  headers: releasePriceHeaders,
   query: { page: { smallest: 1 }, filter: publishedProductFilter, include: publishedProductIncludes },
   response: { status: 200, schema: publishedProductsResponse },
   run: (ctx, { params, ...request }) =>

@@ -4,6 +4,7 @@ import { listCatalogRelatedProducts } from "../../../lib/storefront-catalog/list
 import { publishedProductIncludes } from "../../../lib/storefront-catalog/published-includes.ts";
 import { publishedProductFilter } from "../../../lib/storefront-catalog/published-product-page.ts";
 import { readInRelease, releaseRead } from "../../../lib/storefront-catalog/read-in-release.ts";
+import { releasePriceHeaders } from "../../../lib/storefront-catalog/schemas/requests.ts";
 import { publishedProductsResponse } from "../../../lib/storefront-catalog/schemas/responses.ts";
 
 export const listReleaseRelatedProducts = defineEndpoint({
@@ -17,6 +18,7 @@ export const listReleaseRelatedProducts = defineEndpoint({
   description:
     "The related products by one of its custom relationships, as this release has them. Empty for a slug that begins with `CRP_` and that the product does not have; another one is 404.",
   ...releaseRead,
+  headers: releasePriceHeaders,
   query: { page: { smallest: 1 }, filter: publishedProductFilter, include: publishedProductIncludes },
   response: { status: 200, schema: publishedProductsResponse },
   run: (ctx, { params, ...request }) =>

@@ -3,21 +3,32 @@ import { shopperHeaders } from "../../http/shopper.ts";
 import { requestOf } from "../../schemas/envelope.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 
-export const catalogHeaders = {
+/** Catalog rules choose the catalog by these. */
+export const catalogChoiceHeaders = {
   ...shopperHeaders,
-  "x-moltin-currency": "Currency of display prices; the default currency if not given.",
-  "accept-language": "Wanted locale of names and descriptions.",
-  "x-moltin-language": "The same for older clients; read when Accept-Language names no locale.",
   "ep-channel": "Channel of the shopper, for catalog rules.",
   "ep-context-tag": "Tag or comma list of tags of the shopper, for catalog rules.",
 } as const;
 
+export const languageHeaders = {
+  "accept-language": "Wanted locale of names and descriptions.",
+  "x-moltin-language": "The same for older clients; read when Accept-Language names no locale.",
+} as const;
+
+/** Headers for reads of a release, whose catalog is in the path. */
+export const releaseHeaders = {
+  "x-moltin-currency": "Currency of display prices; the default currency if not given.",
+  ...languageHeaders,
+} as const;
+
+export const catalogHeaders = { ...catalogChoiceHeaders, ...releaseHeaders } as const;
+
 export const PREVIEWED_BOOKS = "EP-Pricebook-IDs-For-Price-Segmentation-Preview";
 export const SHOWN_BOOKS = "EP-Pricebook-IDs-Of-Available-Prices-To-Show";
 
-/** Headers of administrators' reads of a release. */
-export const releaseHeaders = {
-  ...catalogHeaders,
+/** Headers for reads of a release that show prices. */
+export const releasePriceHeaders = {
+  ...releaseHeaders,
   "ep-pricebook-ids-for-price-segmentation-preview":
     "Comma list of up to five price book ids, the first asked first: prices as for a shopper whose rule names them.",
   "ep-pricebook-ids-of-available-prices-to-show":

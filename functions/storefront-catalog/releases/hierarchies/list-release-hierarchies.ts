@@ -3,6 +3,7 @@ import { createHandler } from "../../../../lib/runtime/handler.ts";
 import { listCatalogHierarchies } from "../../../../lib/storefront-catalog/hierarchies/list-catalog-hierarchies.ts";
 import { publishedNodeFilter } from "../../../../lib/storefront-catalog/nodes/published-node-page.ts";
 import { readInRelease, releaseRead } from "../../../../lib/storefront-catalog/read-in-release.ts";
+import { releaseHeaders } from "../../../../lib/storefront-catalog/schemas/requests.ts";
 import { publishedHierarchiesResponse } from "../../../../lib/storefront-catalog/schemas/responses.ts";
 
 export const listReleaseHierarchies = defineEndpoint({
@@ -14,6 +15,7 @@ export const listReleaseHierarchies = defineEndpoint({
   description:
     "The hierarchies as the release has them, in the order of the catalog. `latestPublished` in place of the release id names the newest published release; a release that is not published is 404.",
   ...releaseRead,
+  headers: releaseHeaders,
   query: { page: { smallest: 1 }, filter: publishedNodeFilter },
   response: { status: 200, schema: publishedHierarchiesResponse },
   run: (ctx, { params, ...request }) =>

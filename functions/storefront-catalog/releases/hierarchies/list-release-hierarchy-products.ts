@@ -4,6 +4,7 @@ import { listCatalogHierarchyProducts } from "../../../../lib/storefront-catalog
 import { publishedProductIncludes } from "../../../../lib/storefront-catalog/published-includes.ts";
 import { publishedProductFilter } from "../../../../lib/storefront-catalog/published-product-page.ts";
 import { readInRelease, releaseRead } from "../../../../lib/storefront-catalog/read-in-release.ts";
+import { releasePriceHeaders } from "../../../../lib/storefront-catalog/schemas/requests.ts";
 import { publishedProductsResponse } from "../../../../lib/storefront-catalog/schemas/responses.ts";
 
 export const listReleaseHierarchyProducts = defineEndpoint({
@@ -15,6 +16,7 @@ export const listReleaseHierarchyProducts = defineEndpoint({
   description:
     "The products in any node of the hierarchy, as the release has them, latest change first. The setting `list_child_products` says whether children are listed next to their parents.",
   ...releaseRead,
+  headers: releasePriceHeaders,
   query: { page: { smallest: 1 }, filter: publishedProductFilter, include: publishedProductIncludes },
   response: { status: 200, schema: publishedProductsResponse },
   run: (ctx, { params, ...request }) =>

@@ -2,6 +2,7 @@ import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 import { readCatalogHierarchy } from "../../../../lib/storefront-catalog/hierarchies/read-catalog-hierarchy.ts";
 import { readInRelease, releaseRead } from "../../../../lib/storefront-catalog/read-in-release.ts";
+import { releaseHeaders } from "../../../../lib/storefront-catalog/schemas/requests.ts";
 import { publishedHierarchyResponse } from "../../../../lib/storefront-catalog/schemas/responses.ts";
 
 export const readReleaseHierarchy = defineEndpoint({
@@ -13,6 +14,7 @@ export const readReleaseHierarchy = defineEndpoint({
   description:
     "The hierarchy as it was when the release was made, in the locale of `Accept-Language` if it has texts in that locale. A hierarchy that is not in the release is 404.",
   ...releaseRead,
+  headers: releaseHeaders,
   response: { status: 200, schema: publishedHierarchyResponse },
   run: (ctx, { params, ...request }) =>
     readInRelease(ctx, params, request, (it) => readCatalogHierarchy(ctx, params.hierarchy_id, it)),
