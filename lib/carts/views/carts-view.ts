@@ -9,7 +9,7 @@ import type { CartIncludes } from "./included-details.ts";
 /** @throws ApiError 422 as soon as included resources make the answer too long */
 export function cartsView(carts: Iterable<Cart>, includes: CartIncludes, promotions: CartPromotions) {
   const data: CartView["data"][] = [];
-  const included = new Map<string, Map<string, unknown>>();
+  const included = new Map<string, Map<string, unknown> | undefined>();
   const showsMore = includes.include.size > 0;
   const count = createAnswerCounter("carts");
   for (const cart of carts) {
@@ -18,13 +18,16 @@ export function cartsView(carts: Iterable<Cart>, includes: CartIncludes, promoti
     if (!showsMore) continue;
     count(view);
     for (const [kind, list] of Object.entries(view.included ?? {})) {
-      if (list) included.set(kind, mergeById(included.get(kind), list));
+      // A kind that this cart lacks keeps its place: the order of the answer is that of the document.
+      included.set(kind, list ? mergeById(included.get(kind), list) : included.get(kind));
     }
   }
   if (!showsMore) return { data };
   return {
     data,
-    included: Object.fromEntries([...included].map(([kind, all]) => [kind, [...all.values()]])),
+    included: Object.fromEntries(
+      [...included].flatMap(([kind, all]) => (all ? [[kind, [...all.values()]]] : [])),
+    ),
   };
 }
 

@@ -95,6 +95,22 @@ describe("include on carts", () => {
     expect(ids(body.included.files)).toEqual([FILE_IDS.one, FILE_IDS.two]);
   });
 
+  it("200: of a list of carts in the order of the document, whatever the first cart has", async () => {
+    const { add, get, post } = await aCart();
+    const headers = await asShopper({ account: "a1" });
+    for (const [id, item] of [
+      ["L", product("PIC")],
+      ["M", custom("w")],
+    ] as const) {
+      await post("/v2/carts", { data: { id } }, { as: "implicit", headers });
+      await add(id, item, { headers });
+    }
+    const query = "include=items,main_image,tax_items&filter=in(id,L,M)";
+    const { data, included } = (await get(`/v2/carts?${query}`, { as: "implicit", headers })).body;
+    expect(data[0]!.id).toBe("M");
+    expect(Object.keys(included)).toEqual(["items", "main_images", "tax_items"]);
+  });
+
   it("main images and files on add and on read", async () => {
     const { add, list, cart } = await aCart();
     const query = "include=main_image,files";
