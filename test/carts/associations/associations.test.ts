@@ -1,7 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
+import { forgetProcessMemory } from "../../../lib/kernel/process-memory.ts";
+import { aTaggedShop } from "../../support/accounts/tagged-shop.ts";
 import { readIds } from "../../support/answers.ts";
 import { asShopper } from "../../support/runtime.ts";
+import { expectData } from "../../support/shop.ts";
 import { account, aSignedInStore, customer } from "../../support/shops/associations.ts";
+import { product } from "../../support/shops/carts.ts";
+import { aSegmentedShop } from "../../support/shops/segmented-shop.ts";
 
 const A1 = { account: "a1" };
 const C1 = { customer: "c1" };
@@ -80,6 +85,34 @@ describe("POST /v2/carts/{cartID}/relationships/accounts", () => {
     const { relationships } = (await store.list()).body.data[0];
     expect(relationships.accounts.data).toEqual([account(one), account(two)]);
     expect(relationships.customers.data).toEqual([customer(ron)]);
+  });
+
+  it("200: a customer shares a cart with an account whose tag chooses its catalog", async () => {
+    const shop = await aTaggedShop();
+    const catalog_id = await shop.catalog({ name: "Trade" });
+    await shop.publish(catalog_id);
+    const attributes = { name: "Bronze", catalog_id, account_tag_ids: [shop.bronze] };
+    await expectData(shop.post("/catalogs/rules", { data: { type: "catalog_rule", attributes } }));
+    const store = aSignedInStore(shop.table);
+    const ron = await store.aCustomer("ron@shop.test");
+    await store.create({ id: "c" });
+    expect((await store.associateAccounts("c", { data: [account(shop.fern)] })).status).toBe(200);
+    await expectData(shop.post("/v2/carts/c/items", { data: product("MUG") }));
+    const { status, body } = await store.associateCustomers("c", { data: [customer(ron)] });
+    expect([status, body.data]).toEqual([200, [customer(ron)]]);
+  });
+
+  it("200: a customer takes a cart at the prices of the books that the customer's rule names", async () => {
+    const shop = await aSegmentedShop();
+    await expectData(shop.add("fern", "K", "MUG-ALDER"));
+    const store = aSignedInStore(shop.table);
+    const ron = await store.aCustomer("ron@shop.test");
+    await expectData(shop.rule({ customer_ids: [ron], pricebook_ids: shop.rank(["G", 1]) }));
+    const total = async () => (await shop.get("/v2/carts/K")).body.data.meta.display_price.with_tax.amount;
+    expect(await total()).toBe(1600);
+    forgetProcessMemory(); // Another function added the item, so this one knows no price book.
+    expect((await store.associateCustomers("K", { data: [customer(ron)] })).status).toBe(200);
+    expect(await total()).toBe(1450);
   });
 
   it("404 or 200: another account's cart cannot be taken, but for profile compatible", async () => {
