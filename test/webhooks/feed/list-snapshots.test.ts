@@ -4,11 +4,12 @@ import type { Table } from "../../../lib/table/table.ts";
 import { giveTags, someTags } from "../../support/accounts/tags.ts";
 import { checkOut } from "../../support/checkout.ts";
 import { anOrder, anOrderItem, orderId, saveOrders } from "../../support/orders.ts";
+import { aCodedPromotion, nameCodes } from "../../support/promotions/codes.ts";
 import { createRule, withRules } from "../../support/promotions/rule-promotions.ts";
 import type { AnswerAt } from "../../support/routes.ts";
 import { NOON } from "../../support/runtime.ts";
 import { anEmptyShop, expectData, shopOn } from "../../support/shop.ts";
-import { aShop, product } from "../../support/shops/carts.ts";
+import { aShop, codeItem, product } from "../../support/shops/carts.ts";
 import { createApi, createEntryIn } from "../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
@@ -74,6 +75,18 @@ describe("GET /v2/events/snapshots", () => {
     await shop.post("/v2/carts/tagged/relationships/accounts", { data: [{ type: "account", id }] });
     const [found] = await snapshots(table, "cart");
     const { body } = await shop.get("/v2/carts/tagged?include=items");
+    expect(body.data.meta.display_price.discount.amount).toBeLessThan(0);
+    expect(found?.payload).toEqual(JSON.parse(JSON.stringify(body)));
+  });
+
+  it("200: carts with what their codes take off", async () => {
+    const { table, add, create } = await listedShop();
+    await (await aCodedPromotion(table)).add(nameCodes("LARK10"));
+    await create("coded");
+    await add("coded", product("S1"));
+    await add("coded", codeItem("LARK10"));
+    const [found] = await snapshots(table, "cart");
+    const { body } = await shopOn(table).get("/v2/carts/coded?include=items");
     expect(body.data.meta.display_price.discount.amount).toBeLessThan(0);
     expect(found?.payload).toEqual(JSON.parse(JSON.stringify(body)));
   });
