@@ -28,6 +28,7 @@ export const updateCartPayment = defineEndpoint({
   }),
   refusals: [404, 409, 502],
   response: { status: 200, schema: cartPaymentResponse },
-  run: (ctx, { params, body }, means) => useCase.updateCartPayment(ctx, params, body.data, means),
+  run: (ctx, { params, body, headers }, means) =>
+    useCase.updateCartPayment(ctx, params, { request: body.data, headers }, means),
 });
 export const handler = createHandlerWith(updateCartPayment, openProviderMeans);

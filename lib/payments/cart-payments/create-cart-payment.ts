@@ -1,14 +1,10 @@
 import type { Headers } from "../../carts/cart/cart-headers.ts";
-import { checkCartId, noCart } from "../../carts/cart/cart-life.ts";
-import { refuseOtherEtag } from "../../carts/cart/change-cart.ts";
-import { readPriceable } from "../../carts/cart/read-priceable.ts";
-import { type PricedCart, priceCart } from "../../carts/totals/price-cart.ts";
+import type { PricedCart } from "../../carts/totals/price-cart.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { conflictWithOthers, unprocessable } from "../../kernel/errors.ts";
 import type { CurrencyFormat } from "../../kernel/money.ts";
 import { type CartPayment, isOfCart } from "../../provider-payments/cart-payment.ts";
 import type { Settings } from "../../settings/settings.ts";
-import { getSettings } from "../../settings/store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { checkAttempts, countDecline, refuseCardTesting } from "../card-testing.ts";
@@ -29,6 +25,7 @@ import {
   takeForCart,
   updateAtProvider,
 } from "./cart-payment-steps.ts";
+import { requireCartToPay } from "./cart-to-pay.ts";
 import { type CartWork, openCartWork, writeCartPayment } from "./cart-work.ts";
 import { endTakenPayment } from "./end-taken-payment.ts";
 
@@ -47,8 +44,7 @@ export async function createCartPayment(
   { request, headers }: CartRequest,
   means: ProviderMeans,
 ): Promise<Reply> {
-  const priced = await requireCart(ctx, cartId, headers);
-  const { settings } = await getSettings(ctx.table);
+  const { priced, settings } = await requireCartToPay(ctx, cartId, headers);
   const currency = requirePayable(priced);
   const amount = chooseCartAmount(Number(priced.totals.withTax), request.amount);
   const begun = beginCartPayment(ctx, settings, request, { cartId, amount, currency });
@@ -66,16 +62,6 @@ export async function createCartPayment(
   // The cart has changed by the link, so the client's ETag is that of before.
   const { "if-match": _, ...later } = headers;
   return current === told ? linked : linkCart(work, current, later);
-}
-
-/** Nothing is begun for a cart of another state than the client names. @throws ApiError 404 or 412 */
-async function requireCart(ctx: Context, cartId: string, headers: Headers): Promise<PricedCart> {
-  const id = checkCartId(cartId);
-  const stored = await readPriceable(ctx, id);
-  if (!stored) throw noCart(id);
-  const ifMatch = headers["if-match"];
-  if (ifMatch !== undefined) refuseOtherEtag(stored, ifMatch);
-  return priceCart(stored.cart, stored.promotions);
 }
 
 type Opening = { readonly cartId: string; readonly settings: Settings; readonly begun: CartPayment };

@@ -1,14 +1,19 @@
 import { describe, expect, it } from "@jest/globals";
+import { forgetProcessMemory } from "../../../lib/kernel/process-memory.ts";
 import { getOrder } from "../../../lib/orders/orders-store.ts";
 import { giveTags, someTags } from "../../support/accounts/tags.ts";
 import { aProviderShop, BROWSER_GATEWAY, closeProviders } from "../../support/orders/provider-shop.ts";
 import { BILLED } from "../../support/orders.ts";
 import { createRule, withRules } from "../../support/promotions/rule-promotions.ts";
 import { expectData, shopOn } from "../../support/shop.ts";
+import { aProduct, publish, someId } from "../../support/shops/products.ts";
+import { aSegmentedShop, type Who } from "../../support/shops/segmented-shop.ts";
 
 closeProviders();
 
 const MUGS = { type: "custom_item", name: "Mugs", quantity: 2, price: { amount: 1800 } };
+const LAMP = someId();
+const DAY_MS = 86_400_000;
 const BUYER = { name: "Mira Holt", email: "mira@example.org" };
 
 /** A shop with a cart of 3600. */
@@ -76,6 +81,61 @@ describe("a payment that begins with a cart", () => {
       data: { gateway: BROWSER_GATEWAY, method: "purchase" },
     });
     expect(other.status).toBe(404);
+  });
+
+  it("201, 200: has today's price of a product whose price has aged, as the cart and its order", async () => {
+    const { begin, put, post, get, table, stripe, cart } = await aCartShop();
+    const oneDay = { type: "settings", max_price_age_days: 1, cart_expiry_days: 30 };
+    await expectData(put("/v2/settings/cart", { data: oneDay }));
+    const publishLamp = (amount: number) => publish(table, [aProduct({ id: LAMP, price: { USD: amount } })]);
+    await publishLamp(1000);
+    await expectData(post(`${cart}/items`, { data: { type: "cart_item", id: LAMP, quantity: 1 } }));
+    await publishLamp(1400);
+    stripe.clock.advance(2 * DAY_MS);
+    const { status, body } = await begin();
+    expect([status, stripe.banks.listIntents()[0]!.amount]).toEqual([201, 5000]);
+    const total = async () => (await get(cart)).body.data.meta.display_price.with_tax.amount;
+    expect(await total()).toBe(5000);
+    await publishLamp(1500);
+    stripe.clock.advance(2 * DAY_MS);
+    const data = { gateway: BROWSER_GATEWAY, method: "purchase" };
+    const path = `${cart}/payments/${body.data.payment_intent_id}`;
+    expect((await put(path, { data })).body.meta.payment_intent.payment_intent).toMatchObject({
+      amount: 5100,
+    });
+    expect(stripe.banks.listIntents()).toMatchObject([{ amount: 5100 }]);
+  });
+
+  it("201: has the prices of the price books that the caller's rule names", async () => {
+    const segmented = await aSegmentedShop();
+    const { stripe, post } = await aProviderShop({ table: segmented.table });
+    await expectData(segmented.add("fern", "K", "MUG-ALDER"));
+    const data = { gateway: BROWSER_GATEWAY, method: "purchase" };
+    const begin = async (who: Who) => {
+      forgetProcessMemory(); // Another function added the item, so this one knows no price book.
+      const { status } = await post("/v2/carts/K/payments", { data }, await segmented.callAs(who));
+      return [status, stripe.banks.listIntents()[0]?.amount];
+    };
+    expect([await begin("fern"), await begin("guest"), await begin("birch")]).toEqual([
+      [201, 1600],
+      [201, 1800],
+      [201, 1450],
+    ]);
+  });
+
+  it("412: for a cart of another state than If-Match names, nothing is done", async () => {
+    const { begin, put, post, get, stripe, cart } = await aCartShop();
+    const { etag = "" } = (await get(cart)).headers;
+    const headers = { "if-match": etag };
+    const { body } = await begin({}, { headers });
+    await expectData(post(`${cart}/items`, { data: { ...MUGS, name: "Cups" } }));
+    const data = { gateway: BROWSER_GATEWAY, method: "purchase" };
+    const update = (tag: string) =>
+      put(`${cart}/payments/${body.data.payment_intent_id}`, { data }, { headers: { "if-match": tag } });
+    expect([(await begin({}, { headers })).status, (await update(etag)).status]).toEqual([412, 412]);
+    expect(stripe.banks.listIntents()).toMatchObject([{ amount: 3600 }]);
+    expect((await update((await get(cart)).headers["etag"] ?? "")).status).toBe(200);
+    expect(stripe.banks.listIntents()).toMatchObject([{ amount: 7200 }]);
   });
 
   it("422: an empty cart, another gateway; 409: one that is paid", async () => {
