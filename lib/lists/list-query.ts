@@ -4,7 +4,10 @@ import { parseFilter, type RawFilter } from "./filter-parser.ts";
 
 /** Query parameters that an endpoint reads; others are ignored. @answers How long is a page, with which links? */
 export type QueryRules = {
-  /** `smallest` is the least limit. `largestOffset` is for lists whose distant pages cost no more. */
+  /**
+   * `smallest` is the least limit. `largestOffset` is for lists whose distant pages cost no more; 0 for lists whose answers
+   * say where the next page begins.
+   */
   readonly page?: { readonly smallest: 0 | 1; readonly largestOffset?: number };
   /** Names allowed in `include`; others are ignored. */
   readonly include?: readonly string[];
@@ -152,10 +155,14 @@ function readInteger(
   if (text === undefined) return byDefault;
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (value >= smallest && value <= largest) return value;
-  const range =
-    largest === Number.POSITIVE_INFINITY ? `of at least ${smallest}` : `from ${smallest} to ${largest}`;
-  problems.push(problem(400, `'${name}' must be an integer ${range}.`, { source: name }));
+  problems.push(problem(400, `'${name}' must be ${describeRange(smallest, largest)}.`, { source: name }));
   return byDefault;
+}
+
+function describeRange(smallest: number, largest: number): string {
+  if (largest === 0) return "0 or left out: `links.next` leads to the next page";
+  if (largest === Number.POSITIVE_INFINITY) return `an integer of at least ${smallest}`;
+  return `an integer from ${smallest} to ${largest}`;
 }
 
 /** Reads `sort`: an attribute, descending with a leading `-`. Reports an attribute that is not allowed. */

@@ -13,7 +13,7 @@ export const listEvents = defineEndpoint({
   table: "read",
   errors: "rules",
   query: {
-    page: { smallest: 1 },
+    page: { smallest: 1, largestOffset: 0 },
     other: {
       since:
         "Where to begin: `meta.since` of an earlier answer, a moment in ISO 8601 (all that was committed since, and what is older and was logged later), `now`; without it the oldest event.",

@@ -13,7 +13,7 @@ export const listSnapshots = defineEndpoint({
   table: "read",
   errors: "rules",
   query: {
-    page: { smallest: 1 },
+    page: { smallest: 1, largestOffset: 0 },
     other: {
       type: "`cart` for those that `GET /v2/carts` lists, `order`, or the `api_type` of a Custom API.",
       after: "Where the page begins, as the link of the page before it says.",

@@ -119,11 +119,12 @@ function makeSharedError(status: ErrorStatus, endpoint: Endpoint): SharedError {
   return { name: errorName(name, numeric), status, numeric, text, examples: { example: usualError(status) } };
 }
 
-/** Every address can be unreadable, but only lists have page parameters. */
+/** Every address can be unreadable, but only lists have offsets. */
 function badRequest({ query }: Endpoint, numeric: boolean): SharedError {
-  const [name, examples] = query?.page
-    ? ["BadParameter", { parameter: badParameter }]
-    : ["Unreadable", { query: badQuery }];
+  const [name, examples] =
+    query?.page && query.page.largestOffset !== 0
+      ? ["BadParameter", { parameter: badParameter }]
+      : ["Unreadable", { query: badQuery }];
   return { name: errorName(name, numeric), status: 400, numeric, text: PARAMETER_TEXT, examples };
 }
 

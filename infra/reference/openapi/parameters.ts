@@ -54,10 +54,9 @@ function pageParameters({
   const offset = { ...integer, minimum: 0, maximum: largestOffset, default: 0 };
   const none = smallest === 0 ? " 0 gives totals without records." : "";
   const limitText = `Records of a page: ${Math.max(smallest, 1)} to ${LARGEST_PAGE}, and a larger number counts as ${LARGEST_PAGE}.${none} Without it the store's \`page_length\` holds, ${DEFAULT_PAGE_LENGTH} unless it was changed.`;
-  return [
-    optional("query", "page[limit]", { ...integer, minimum: smallest }, limitText),
-    optional("query", "page[offset]", offset, "Records to leave out before the page."),
-  ];
+  const limit = optional("query", "page[limit]", { ...integer, minimum: smallest }, limitText);
+  if (largestOffset === 0) return [limit];
+  return [limit, optional("query", "page[offset]", offset, "Records to leave out before the page.")];
 }
 
 function filterText({ attributes, ownFields }: NonNullable<QueryRules["filter"]>): string {

@@ -149,6 +149,15 @@ describe("GET /v2/events", () => {
     },
   );
 
+  it("400 for an offset, which is named: the answer says where the next page begins", async () => {
+    const { get } = anEmptyShop();
+    for (const path of ["/v2/events?", "/v2/events/snapshots?type=cart&"] as const) {
+      const answer = await get(`${path}page[offset]=1`);
+      expect([answer.status, answer.body.errors[0].source]).toEqual([400, "page[offset]"]);
+      expect((await get(`${path}page[offset]=0`)).status).toBe(200);
+    }
+  });
+
   it("400 for a position or moment that is older than events are kept", async () => {
     const table = memoryTable({ now: () => START });
     const shop = shopOn(table);
