@@ -216,6 +216,14 @@ function readOther(
   return values;
 }
 
+/** Reads a further parameter that says yes or no; an empty one counts as absent. @throws ApiError 400 for another text */
+export function readFlag({ other }: Pick<ListQuery, "other">, name: string): boolean | undefined {
+  const text = other[name] ?? "";
+  if (text === "") return undefined;
+  if (text === "true" || text === "false") return text === "true";
+  throw invalid(`'${name}' must be true or false.`, { source: name });
+}
+
 /** Sets the store's page length if the request has no limit. @answers How long is a page, with which links? */
 export async function applyPageLength(query: ListQuery, read: () => Promise<number>): Promise<ListQuery> {
   if (!query.page.isDefault) return query;

@@ -8,10 +8,9 @@ import {
   subtreeIds,
   type Tree,
 } from "../../categories/trees/tree.ts";
-import { invalid } from "../../kernel/errors.ts";
 import { checkPathId } from "../../kernel/ids.ts";
 import { applyPatch } from "../../kernel/objects.ts";
-import type { ListQuery } from "../../lists/list-query.ts";
+import { type ListQuery, readFlag } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
 import { changeResource } from "../../table/resource.ts";
 import type { Context } from "../../use-case/context.ts";
@@ -38,7 +37,7 @@ export async function listNodes(ctx: Context, hierarchyId: string, query: ListQu
  * @throws ApiError 400 if `include_hierarchies` is neither `true` nor `false`
  */
 export async function listAllNodes({ table }: Context, query: ListQuery): Promise<Reply> {
-  const withHierarchies = parseBoolean(query.other["include_hierarchies"] ?? "false");
+  const withHierarchies = readFlag(query, "include_hierarchies") ?? false;
   const all = (await trees.list(table)).flatMap((tree) => {
     const read = createTreeReader(tree);
     return [...(withHierarchies ? [tree.hierarchy] : []), ...nodesInOrder(tree.nodes)].map((shown) => ({
@@ -52,11 +51,6 @@ export async function listAllNodes({ table }: Context, query: ListQuery): Promis
 
 function toListedView({ tree, shown }: { readonly tree: Tree; readonly shown: Hierarchy | Node }) {
   return shown === tree.hierarchy ? hierarchyView(tree) : nodeView(tree, shown);
-}
-
-function parseBoolean(text: string): boolean {
-  if (text === "true" || text === "false") return text === "true";
-  throw invalid("'include_hierarchies' must be 'true' or 'false'.", { source: "include_hierarchies" });
 }
 
 /** @throws ApiError 404 for an unknown node */

@@ -4,7 +4,7 @@ import { linkExported } from "../../jobs/jobs.ts";
 import type { ProductExportJob } from "../../jobs/product-export.ts";
 import { jobs } from "../../jobs/store.ts";
 import { dropUndefined } from "../../kernel/objects.ts";
-import type { ListQuery, QueryRules } from "../../lists/list-query.ts";
+import { type ListQuery, type QueryRules, readFlag } from "../../lists/list-query.ts";
 import { commitWithTask, readNewest } from "../../tasks/commit-with-task.ts";
 import type { WorkStep } from "../../tasks/task.ts";
 import { newQueuedTask } from "../../tasks/work-on.ts";
@@ -30,7 +30,7 @@ export const productExportQuery = {
 
 /**
  * Starts an export behind earlier jobs. A small one succeeds before the answer.
- * @throws ApiError 400 for a filter that products do not have, 422 for unknown columns
+ * @throws ApiError 400 for a filter that products do not have, or another text than true or false, 422 for unknown columns
  */
 export async function exportProducts(
   ctx: Context,
@@ -45,7 +45,7 @@ export async function exportProducts(
     ...newJobState(ctx),
     type: "product-export",
     ...dropUndefined({ filter: query.filter && text, test: query.filter, columns: chosen }),
-    usesTemplateSlugs: query.other[BY_SLUG] === "true",
+    usesTemplateSlugs: readFlag(query, BY_SLUG) ?? false,
     rowsPerFile,
     listing: NOTHING_DONE,
     progress: NOTHING_DONE,

@@ -94,6 +94,15 @@ describe("POST /pcm/products/export: columns", () => {
     expect(table.all()).toEqual([]);
   });
 
+  it("400: another text than true or false for 'useTemplateSlugs', which is named", async () => {
+    const { table, ask } = aShopToExport();
+    for (const text of ["True", "1", "yes"]) {
+      const { status, body } = await ask(undefined, `useTemplateSlugs=${text}`);
+      expect([status, body.errors[0].source]).toEqual([400, "useTemplateSlugs"]);
+    }
+    expect(table.all()).toEqual([]);
+  });
+
   it("201: 'useTemplateSlugs' changes headers alone", async () => {
     const shop = aShopToExport();
     const { id } = await addTemplate(shop, CARE, [

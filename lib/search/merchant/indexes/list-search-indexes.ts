@@ -1,8 +1,7 @@
 import type { SearchSettings } from "../../../catalogs/search-index/search-settings.ts";
 import { getSearchSettings } from "../../../catalogs/search-index/search-settings-store.ts";
-import { invalid } from "../../../kernel/errors.ts";
 import { deriveUuid } from "../../../kernel/ids.ts";
-import type { ListQuery } from "../../../lists/list-query.ts";
+import { type ListQuery, readFlag } from "../../../lists/list-query.ts";
 import { pageAnswer } from "../../../lists/select-page.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
@@ -14,7 +13,7 @@ import { getIndexStates, type IndexState } from "./index-states.ts";
  * @throws ApiError 400 for an `out_of_sync` other than true and false
  */
 export async function listSearchIndexes(ctx: Context, query: ListQuery): Promise<Reply> {
-  const requestedState = parseOutOfSync(query);
+  const requestedState = readFlag(query, "out_of_sync");
   const settings = await getSearchSettings(ctx.table);
   const isRebuilt = await readRebuildTest(ctx, settings);
   const states = await getIndexStates(ctx, settings);
@@ -29,15 +28,6 @@ export async function listSearchIndexes(ctx: Context, query: ListQuery): Promise
 async function readRebuildTest({ table }: Context, { reindexing, formerBuilds = {} }: SearchSettings) {
   const job = reindexing === undefined ? undefined : await searchJobs.get(table, reindexing);
   return (releaseId: string) => job !== undefined && (job.value.force || releaseId in formerBuilds);
-}
-
-function parseOutOfSync({ other }: ListQuery): boolean | undefined {
-  const sent = other["out_of_sync"];
-  if (sent === undefined || sent === "") return undefined;
-  if (sent !== "true" && sent !== "false") {
-    throw invalid("'out_of_sync' must be true or false.", { source: "out_of_sync" });
-  }
-  return sent === "true";
 }
 
 function indexView({ release: { id, catalogId }, isOutOfSync }: IndexState) {
