@@ -36,7 +36,7 @@ export const rulePromotionFilter: FilterRules = {
     stackable: flagFilter,
     override_stacking: flagFilter,
     "rule_set.rules.strategy": { type: "string", operators: ["eq", "in"] },
-    "rule_set.rules.args": { type: "string", operators: ["contains"] },
+    "rule_set.rules.args": { type: "any", operators: ["contains"] },
     account_tags: { type: "uuid", operators: ["contains"] },
   },
 };

@@ -6,6 +6,7 @@ import { interruptTable } from "../../support/tables/interrupted.ts";
 import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
 const tags = (...args: readonly string[]) => ({ strategy: "account_tags", operator: "contains_any", args });
+const total = { strategy: "cart_total", operator: "gte" };
 const ofTags = (...ids: readonly string[]) => withRules({ rules: tags(...ids) });
 
 describe("account tags in rule promotions", () => {
@@ -51,6 +52,9 @@ describe("account tags in rule promotions", () => {
     expect(await found("in(rule_set.rules.strategy,or,account_tags)")).toEqual(["nested", "plain"]);
     expect(await found(`contains(rule_set.rules.args,${bronze})`)).toEqual(["plain"]);
     expect((await get("/v2/rule-promotions?filter=eq(rule_set.rules.args,a)")).status).toBe(400);
+    await createRule(table, withRules({ rules: { ...total, args: [5000] } }, { name: "number" }));
+    await createRule(table, withRules({ rules: { ...total, args: [500] } }, { name: "smaller number" }));
+    expect(await found("contains(rule_set.rules.args,5000)")).toEqual(["number"]);
   });
 });
 
