@@ -15,7 +15,7 @@ import type { SentSearch } from "./sent-search.ts";
 
 /** Parses the texts for this catalog. @throws ApiError 400 for the first invalid text */
 export function readSearch(sent: SentSearch, { index, settings, profile, viewer }: SearchedCatalog): Search {
-  const { texts, where, q, page, perPage } = sent;
+  const { texts, where, q, offset, perPage } = sent;
   const currencies = viewer.currencies.map(({ code }) => code);
   const scope = { fields: searchFields({ settings: index.settings, currencies }), where };
   const filter = joinFilters(
@@ -38,7 +38,7 @@ export function readSearch(sent: SentSearch, { index, settings, profile, viewer 
     ...(facetQuery ? { facetQuery } : {}),
     boosts: readProfileBoosts(profile, scope),
     sort: parseSortBy(texts.sort_by ?? "", scope),
-    offset: (page - 1) * perPage,
+    offset,
     limit: perPage,
   };
 }

@@ -83,8 +83,7 @@ function runOneSearch(
   viewer: SearchViewer,
 ) {
   if (search) return { search, result: runSearch(corpus, search, viewer) };
-  const { q, page, perPage } = sent;
+  const { q, offset, perPage } = sent;
   const { languages } = viewer;
-  const offset = (page - 1) * perPage;
   return { suggestions: findSuggestions(corpus, { q, languages, offset, limit: perPage }) };
 }

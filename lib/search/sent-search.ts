@@ -14,6 +14,8 @@ export type SentSearch = {
   /** Counts from 1. */
   readonly page: number;
   readonly perPage: number;
+  /** Hits before the page. */
+  readonly offset: number;
   readonly maxFacetValues: number;
   readonly texts: Readonly<Partial<Record<SearchText, string>>>;
   readonly tuning: SentMatchSettings;
@@ -93,16 +95,21 @@ function readSearchType(sent: Fields, name: string): SentSearch["type"] {
   throw invalid(`'${name}.type' must be 'search' or 'autocomplete'.`);
 }
 
-type Paged = Pick<SentSearch, "page" | "perPage">;
+type Paged = Pick<SentSearch, "page" | "perPage" | "offset">;
 
 /** @throws ApiError 400 for a page beyond the largest offset */
 function resolvePage(
-  { page, perPage, name }: { readonly [K in keyof Paged]: number | undefined } & { readonly name: string },
+  {
+    page,
+    perPage,
+    name,
+  }: Readonly<Record<"page" | "perPage", number | undefined>> & { readonly name: string },
   defaults: PageDefaults,
 ): Paged {
   const size = perPage ?? defaults.perPage;
-  const number = page ?? (size === 0 ? 1 : Math.floor(defaults.offset / size) + 1);
-  if ((number - 1) * size <= LARGEST_SEARCH_OFFSET) return { page: number, perPage: size };
+  const offset = page === undefined ? defaults.offset : (page - 1) * size;
+  const number = page ?? (size === 0 ? 1 : Math.floor(offset / size) + 1);
+  if (offset <= LARGEST_SEARCH_OFFSET) return { page: number, perPage: size, offset };
   throw pagination(
     `The page of '${name}' begins behind hit ${LARGEST_SEARCH_OFFSET}: '(page - 1) * per_page' must be at most that; narrow the search instead.`,
   );

@@ -52,6 +52,12 @@ describe("pages of a search", () => {
       [3, 4],
       [1, 3],
     ]);
+    const all = await skus({ per_page: 30 });
+    const behind = (await searchFor([{}], { query: "page[limit]=4&page[offset]=6" })).body.results[0]!;
+    expect([behind.page, behind.hits.map(({ document }) => document.attributes.sku)]).toEqual([
+      2,
+      all.slice(6, 10),
+    ]);
     const { body } = await searchFor([{}], { query: "page[limit]=251" });
     expect(body.errors[0].title).toBe("Invalid Pagination");
   });
