@@ -1,11 +1,15 @@
-import { existsSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { areaName } from "../../infra/area-name.ts";
 import { endpoints } from "../../infra/endpoints.ts";
 import { findExample } from "../../infra/reference/examples/read-examples.ts";
-import { ACCOUNTS, type Account } from "../support/effects/accounts.ts";
 import {
-  type Effect,
+  ACCOUNTS,
+  hasAccount,
+  listMissingFiles,
+  listUnneeded,
+  type Unshown,
+} from "../support/effects/accounts.ts";
+import {
   type EffectStore,
   isFound,
   lookForEffects,
@@ -20,13 +24,8 @@ const WHAT_TO_DO =
   "Each of these fields was sent with another value, and no answer, later read or refusal showed it. Give it an effect, refuse " +
   "it by name (`checkFieldsWithoutEffect`), or give an account of it in test/support/effects/accounts.ts.";
 
-const fits = (pattern: string, text: string) =>
-  pattern.endsWith("*") ? text.startsWith(pattern.slice(0, -1)) : pattern === text;
-const findAccount = (id: string, path: string): Account | undefined =>
-  ACCOUNTS.find(({ endpoint, fields }) => fits(endpoint, id) && fields.some((field) => fits(field, path)));
-
 describe("each declared field of each request", () => {
-  const effects = new Map<string, ReadonlyMap<string, Effect>>();
+  const unshown: Unshown[] = [];
   let store: EffectStore;
   beforeAll(async () => {
     store = await openEffectStore();
@@ -46,10 +45,12 @@ describe("each declared field of each request", () => {
                 ),
               )
             : await lookForEffects(store, endpoint, example);
-        effects.set(endpoint.id, found);
-        for (const [path, effect] of found)
-          if (!isFound(effect) && !findAccount(endpoint.id, path))
-            without.push(`${endpoint.id} ${path}: ${effect}`);
+        const { id } = endpoint;
+        for (const [name, effect] of found) {
+          if (isFound(effect)) continue;
+          unshown.push({ id, name });
+          if (!hasAccount(ACCOUNTS, id, name)) without.push(`${id} ${name}: ${effect}`);
+        }
       }
       if (without.length > 0) throw new Error(`${WHAT_TO_DO}\n${without.join("\n")}`);
     },
@@ -57,19 +58,7 @@ describe("each declared field of each request", () => {
   );
 
   it("has no account that it does not need, and accounts name tests that are there", () => {
-    const all = [...effects].flatMap(([id, found]) =>
-      [...found].map(([path, effect]) => ({ id, path, effect })),
-    );
-    const unnecessary = ACCOUNTS.flatMap(({ endpoint, fields }) =>
-      fields
-        .filter(
-          (field) =>
-            !all.some(({ id, path, effect }) => fits(endpoint, id) && fits(field, path) && !isFound(effect)),
-        )
-        .map((field) => `${endpoint} ${field}`),
-    );
-    expect(unnecessary).toEqual([]);
-    const files = ACCOUNTS.flatMap(({ why }) => /(?:test|docs)\/[\w./-]+\.(?:ts|md)/.exec(why) ?? []);
-    expect(files.filter((file) => !existsSync(file))).toEqual([]);
+    expect(listUnneeded(ACCOUNTS, unshown)).toEqual([]);
+    expect(listMissingFiles(ACCOUNTS)).toEqual([]);
   });
 });

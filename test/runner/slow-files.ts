@@ -42,6 +42,7 @@ export const SLOW_FILES: Readonly<Record<string, number>> = {
   "infra/local/background/stream-reader": 8,
   "infra/local/storefronts": 8,
   "matrix/callers": 8,
+  "matrix/query-effects": 8,
   "carts/cart/wrong-carts": 7,
   "catalogs/release-histories": 7,
   "extensions/custom-api-histories": 7,

@@ -47,7 +47,7 @@ function grantToken(caller: "administrator" | "shopper", now: Date): Promise<str
   return signOnce(claims, now);
 }
 
-function signIn(who: keyof typeof SIGNED_IN, now: Date): Promise<string> {
+export function signIn(who: keyof typeof SIGNED_IN, now: Date): Promise<string> {
   const claims =
     who === "account"
       ? { account: { id: ACCOUNT_ID, memberId: MEMBER_ID } }

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+
 /**
  * Fields of requests that `lookForEffects` finds no effect of, and the account of each. `why` names the test that shows the
  * effect, or says why the field is taken without one.
@@ -39,6 +41,30 @@ const IMPORTS = [
   ...["price-books/import/import-price-books", "products/import/import-products"],
   ...["promotions/codes/import-codes", "promotions/rules/codes/import-rule-codes"],
 ];
+
+const fits = (pattern: string, text: string) =>
+  pattern.endsWith("*") ? text.startsWith(pattern.slice(0, -1)) : pattern === text;
+
+export const hasAccount = (accounts: readonly Account[], id: string, name: string): boolean =>
+  accounts.some(({ endpoint, fields }) => fits(endpoint, id) && fields.some((field) => fits(field, name)));
+
+/** An endpoint's field or parameter without a visible effect. */
+export type Unshown = { readonly id: string; readonly name: string };
+
+/** Lists accounts of what shows an effect, or is not declared. */
+export function listUnneeded(accounts: readonly Account[], unshown: readonly Unshown[]): readonly string[] {
+  return accounts.flatMap(({ endpoint, fields }) =>
+    fields
+      .filter((field) => !unshown.some(({ id, name }) => fits(endpoint, id) && fits(field, name)))
+      .map((field) => `${endpoint} ${field}`),
+  );
+}
+
+/** Lists files that accounts name and that do not exist. */
+export function listMissingFiles(accounts: readonly Account[]): readonly string[] {
+  const files = accounts.flatMap(({ why }) => /(?:test|docs)\/[\w./-]+\.(?:ts|md)/.exec(why) ?? []);
+  return files.filter((file) => !existsSync(file));
+}
 
 export const ACCOUNTS: readonly Account[] = [
   of("accounts/create-account-token", SECRET, "data.username", "data.one_time_password_token"),

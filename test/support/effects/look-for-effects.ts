@@ -6,6 +6,7 @@ import type { Answer } from "../call.ts";
 import { prepareExample, sendExample } from "../example-calls.ts";
 import type { Undescribed } from "../routes.ts";
 import { openDemoStore } from "../shops/demo-store.ts";
+import { openProviderCalls } from "../surroundings.ts";
 import { type MemoryTable, memoryTable } from "../tables/memory-table.ts";
 import { listBodies } from "./more-bodies.ts";
 import {
@@ -19,16 +20,29 @@ import {
 
 /** The time at which the confirmation in the examples was signed. */
 const NOW = Date.parse("2026-01-12T08:15:00Z");
-const now = () => new Date(NOW);
+
+const DAY_MS = 86_400_000;
 
 /** `answer`, `read`: another value shows there. `refused`: by name. Else why there is no account of the field. */
 export type Effect = "answer" | "read" | "refused" | "nothing" | "refused without its name" | "not sent";
 
-export type EffectStore = { readonly table: MemoryTable; readonly restore: () => void };
+export type EffectStore = {
+  readonly table: MemoryTable;
+  readonly now: () => Date;
+  readonly restore: () => void;
+  /** A payment provider that no other test file has called. */
+  readonly providerCalls: ReturnType<typeof openProviderCalls>;
+};
 
-export async function openEffectStore(): Promise<EffectStore> {
+/** @param daysLater days that the shop has been open @param addMore adds records on the first day */
+export async function openEffectStore(
+  daysLater = 0,
+  addMore: (table: MemoryTable, now: () => Date) => Promise<void> = async () => {},
+): Promise<EffectStore> {
+  const now = () => new Date(NOW + daysLater * DAY_MS);
   const table = memoryTable({ now });
   await openDemoStore(table, "specification", NOW);
+  await addMore(table, () => new Date(NOW));
   const putBack = table.keepState();
   const countWrites = () => table.calls.put + table.calls.update + table.calls.transact;
   let before = countWrites();
@@ -38,11 +52,14 @@ export async function openEffectStore(): Promise<EffectStore> {
     putBack();
     forgetProcessMemory();
   };
-  return { table, restore };
+  return { table, now, restore, providerCalls: openProviderCalls() };
 }
 
+/** Reads of one resource come first: lists of all cost much more. */
+type ReadOf = "one" | "all";
+
 /** Answers of a request and of the reads after it. */
-type Seen = { readonly answer: Answer; readonly reads: () => Promise<readonly unknown[]> };
+type Seen = { readonly answer: Answer; readonly reads: (of: ReadOf) => Promise<readonly unknown[]> };
 
 /** Looks for the effect of each field of an endpoint's body, in all bodies of its example. */
 export async function lookForEffects(
@@ -70,28 +87,38 @@ export function isFound(effect: Effect | undefined): boolean {
   return effect === "answer" || effect === "read" || effect === "refused";
 }
 
-type Compare = (body: unknown) => Promise<{ readonly answer: Answer; readonly shows: () => Promise<Effect> }>;
+/** The request with a change, such as another body, and where the change shows. */
+type Compare = (
+  change: Partial<SentRequest>,
+) => Promise<{ readonly answer: Answer; readonly shows: () => Promise<Effect> }>;
 
-/** Sends the example twice, so that what is random does not count. */
-async function buildComparison(
+export type SentRequest = ExampleRequest & { readonly headers?: Readonly<Record<string, string>> };
+
+/** Sends the request twice, so that what is random does not count. */
+export async function buildComparison(
   store: EffectStore,
   endpoint: Endpoint,
-  request: ExampleRequest,
+  request: SentRequest,
 ): Promise<Compare> {
   const one = await send(store, endpoint, request);
-  const oneReads = await one.reads();
+  const oneReads = await one.reads("one");
   const two = await send(store, endpoint, request);
-  const twoReads = await two.reads();
+  const twoReads = await two.reads("one");
+  const readAll = async () => (await send(store, endpoint, request)).reads("all");
+  let usual: Promise<readonly [unknown, unknown]> | undefined;
   const differs = (usual: unknown, again: unknown, seen: unknown) => {
     const random = new Set(listDifferences(usual, again));
     return listDifferences(usual, seen).some((path) => !random.has(path));
   };
-  return async (body) => {
-    const { answer, reads } = await send(store, endpoint, { ...request, body });
+  return async (change) => {
+    const { answer, reads } = await send(store, endpoint, { ...request, ...change });
     const shows = async (): Promise<Effect> => {
       if (differs(one.answer.body, two.answer.body, answer.body)) return "answer";
       if (one.answer.status !== answer.status) return "answer";
-      return differs(oneReads, twoReads, await reads()) ? "read" : "nothing";
+      if (differs(oneReads, twoReads, await reads("one"))) return "read";
+      const seen = await reads("all");
+      usual ??= readAll().then(async (first) => [first, await readAll()]);
+      return differs(...(await usual), seen) ? "read" : "nothing";
     };
     return { answer, shows };
   };
@@ -105,7 +132,7 @@ async function findEffect(
 ): Promise<Effect> {
   let last: Effect = "not sent";
   for (const value of listOtherValues(own, readAt(body, path))) {
-    const { answer, shows } = await compare(writeAt(body, path, { schema, value }));
+    const { answer, shows } = await compare({ body: writeAt(body, path, { schema, value }) });
     if (answer.status < 400) {
       const effect = await shows();
       if (isFound(effect)) return effect;
@@ -137,10 +164,10 @@ function namesField(
   });
 }
 
-async function send(
-  { table, restore }: EffectStore,
+export async function send(
+  { restore, ...store }: EffectStore,
   endpoint: Endpoint,
-  request: ExampleRequest,
+  { headers = {}, ...request }: SentRequest,
 ): Promise<Seen> {
   restore();
   let ids = 0;
@@ -148,12 +175,14 @@ async function send(
     ids += 1;
     return `0000ef00-0000-4000-8000-${String(ids).padStart(12, "0")}`;
   };
-  const setting = { table, now, newId };
+  const setting = { ...store, newId };
   await prepareExample(request, setting);
-  const answer = await sendExample(endpoint, request, setting);
-  const reads = async () => {
+  const answer = await sendExample(endpoint, request, { ...setting, headers });
+  if (answer.status === 500) throw new Error(`500 of ${endpoint.id} for ${JSON.stringify(request)}`);
+  const reads = async (of: ReadOf) => {
     const answers: unknown[] = [];
     for (const { read, path } of listReads(endpoint, request, answer)) {
+      if (read.path.includes("{") !== (of === "one")) continue;
       const { status, body } = await sendExample(read, { caller: "administrator", path }, setting);
       answers.push([read.id, status, body]);
     }
