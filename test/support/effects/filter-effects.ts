@@ -66,7 +66,12 @@ async function findFilterEffect(endpoint: Endpoint, ask: Ask, all: Records, trie
   return findsSome ? "finds all" : "finds none";
 }
 
-const listIds = (records: Records) => records.map(({ id, code }) => id ?? code).join();
+/** A filter may also choose the order. */
+const listIds = (records: Records) =>
+  records
+    .map(({ id, code }) => String(id ?? code))
+    .toSorted()
+    .join();
 
 /** Filters that part the records come first, those with few records before others: one is enough. */
 function listTrials(endpoint: Endpoint, all: Records, { name, field, operator }: Tried): readonly Trial[] {

@@ -58,6 +58,11 @@ export const QUERY_ACCOUNTS: readonly Account[] = [
     ...["filter", "useTemplateSlugs"],
   ),
   of(
+    "products/list-products",
+    "Ignored, as in lists that do not sort: docs/differences/lists.md",
+    "unknown sort",
+  ),
+  of(
     "products/import/import-products",
     "Says how the file's dates are read: test/products/import/product-columns.test.ts",
     "locale",
