@@ -142,7 +142,8 @@ export const VALUES: Readonly<Record<string, readonly string[]>> = {
   type: ["cart"],
   locale: ["fr-FR"],
   key: ["no_such"],
-  timeout: ["1"],
+  // A short time would show on a slow machine alone.
+  timeout: ["5000"],
   useTemplateSlugs: ["true"],
   "page[limit]": ["2"],
   "page[offset]": ["1"],
