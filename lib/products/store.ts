@@ -116,16 +116,30 @@ export async function getUniqueOwners(
   );
 }
 
-/** In the order of ids, without children of deleted parents. @param from the least id */
-export async function getProductRows(table: Table, from = ""): Promise<ProductRow[]> {
-  const rows = await queryDocuments(table, rowEntity, { pk: keys.productRow("").pk, from });
+/** Both ends are included. */
+export type IdRange = { readonly from?: string; readonly to?: string };
+
+/** In the order of ids, without children of deleted parents. */
+export async function getProductRows(table: Table, range: IdRange = {}): Promise<readonly ProductRow[]> {
+  return (await getFirstRows(table, range, Number.POSITIVE_INFINITY)).rows;
+}
+
+/** As `getProductRows`. @param most rows to read @returns whether these are all, too */
+export async function getFirstRows(
+  table: Table,
+  range: IdRange,
+  most: number,
+): Promise<{ readonly rows: readonly ProductRow[]; readonly areAll: boolean }> {
+  const rows = await queryDocuments(table, rowEntity, { pk: keys.productRow("").pk, range, most });
   const ids = new Set(rows.map(({ id }) => id));
-  const parentIds = rows.flatMap(({ parentId }) => (parentId === undefined ? [] : [parentId]));
-  const before = await findExisting(
-    table,
-    parentIds.filter((id) => id < from),
-  );
-  return rows.filter(({ parentId }) => parentId === undefined || ids.has(parentId) || before.has(parentId));
+  const others = rows.flatMap(({ parentId }) => (parentId && !ids.has(parentId) ? [parentId] : []));
+  const areAll = rows.length < most;
+  const isWholeStore = areAll && Object.keys(range).length === 0;
+  const existing = isWholeStore ? new Set<string>() : await findExisting(table, others);
+  return {
+    rows: rows.filter(({ parentId }) => !parentId || ids.has(parentId) || existing.has(parentId)),
+    areAll,
+  };
 }
 
 const ROWS_AT_ONCE = 100; // as many as a transaction deletes

@@ -3,7 +3,7 @@ import { tooLarge } from "../kernel/errors.ts";
 import { processMemory } from "../kernel/process-memory.ts";
 import { MOST_ITEM_BYTES } from "./limits.ts";
 import { pack, unpackSized } from "./pack.ts";
-import { queryAll } from "./query-all.ts";
+import { queryFirst } from "./query-all.ts";
 import type { Item, Key, Put, Table } from "./table.ts";
 
 /**
@@ -154,18 +154,23 @@ export async function getDocuments<T>(
   return (await table.getMany(keys)).map((item) => decodeDocument(kind, item));
 }
 
-/** Its items, or those whose sort key has the prefix or is at least `from`. */
-export type Partition = { readonly pk: string; readonly prefix?: string; readonly from?: string };
+/** Its items, or those whose sort key has the prefix or is in the range, and no more than `most`. */
+export type Partition = {
+  readonly pk: string;
+  readonly prefix?: string;
+  readonly range?: { readonly from?: string; readonly to?: string };
+  readonly most?: number;
+};
 
 /** In the order of their sort keys. */
 export async function queryDocuments<T>(
   table: Table,
   kind: Entity<T>,
-  { pk, prefix = "", from = "" }: Partition,
+  { pk, prefix = "", range = {}, most = Number.POSITIVE_INFINITY }: Partition,
 ): Promise<T[]> {
-  const range = { ...(prefix === "" ? {} : { sk: { prefix } }), ...(from === "" ? {} : { sk: { from } }) };
-  const query = { pk, ...range, consistent: true };
-  return (await queryAll(table, query)).map((item) => decodeItem(kind, item));
+  const sk = prefix === "" ? range : { prefix };
+  const query = { pk, ...(Object.keys(sk).length > 0 ? { sk } : {}), consistent: true };
+  return (await queryFirst(table, query, most)).map((item) => decodeItem(kind, item));
 }
 
 const MOST_FIRST_VERSION = 2 ** 40; // leaves room to count up in 53 bits

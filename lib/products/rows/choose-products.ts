@@ -1,7 +1,13 @@
 import type { TimedId } from "../../kernel/by-creation.ts";
 import { pickValues } from "../../kernel/objects.ts";
-import type { PageOfList } from "../../kernel/page.ts";
-import { type RecordsOfPage, readPageByTime, selectPageByTime } from "../../lists/continued-list.ts";
+import { countNeeded, cutPage, type PageOfList } from "../../kernel/page.ts";
+import {
+  buildContinuation,
+  type RecordsOfPage,
+  readListStart,
+  readPageByTime,
+  selectPageByTime,
+} from "../../lists/continued-list.ts";
 import type { Filter } from "../../lists/filter.ts";
 import { findRequiredValues, mentions } from "../../lists/filter-matcher.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
@@ -9,9 +15,9 @@ import type { RecordsPage } from "../../table/counted/counted-page.ts";
 import type { Context } from "../../use-case/context.ts";
 import { listTable } from "../../use-case/list-table.ts";
 import type { Product } from "../product.ts";
-import { findIdsByUnique, getProducts } from "../store.ts";
-import { filterRows, findLeastId, readPassingRows } from "./product-filter.ts";
-import { getProductPage, PRODUCT_LIST, toTimedProduct } from "./product-list-store.ts";
+import { findIdsByUnique, getFirstRows, getProducts } from "../store.ts";
+import { filterRows, findIdRange, isIdRange, readPassingRows } from "./product-filter.ts";
+import { countProducts, getProductPage, PRODUCT_LIST, toTimedProduct } from "./product-list-store.ts";
 import { type ProductRow, toProductRow } from "./product-row.ts";
 
 /** Advice in the error for a list that reads too much. */
@@ -33,8 +39,9 @@ export const PRODUCT_ORDER = {
  */
 export async function chooseProducts(ctx: Context, query: ListQuery): Promise<RecordsOfPage<Product>> {
   const { filter } = query;
-  const isById = query.other[SORT] === "id" || findLeastId(filter) !== undefined;
-  if (!filter && !isById) return readPageByTime(query, ctx.now(), (page) => readListedProducts(ctx, page));
+  const isById = query.other[SORT] === "id" || findIdRange(filter).from !== undefined;
+  if (isById && (!filter || isIdRange(filter))) return readPageById(ctx, query);
+  if (!filter) return readPageByTime(query, ctx.now(), (page) => readListedProducts(ctx, page));
   const rows =
     (await readNamedRows(ctx, filter)) ?? (await readPassingRows({ table: listTable(ctx, ADVICE) }, filter));
   const order = isById ? BY_ID : { order: PRODUCT_LIST.order, timedIdOf: toTimedProduct };
@@ -44,6 +51,38 @@ export async function chooseProducts(ctx: Context, query: ListQuery): Promise<Re
     shown.map(({ id }) => id),
   );
   return { ...rest, records: pickValues(products) };
+}
+
+/** Rows that are read to count what follows. */
+const MOST_COUNTED = 1000;
+
+/** A page that costs no more in a large store. Then its total is a lower bound, unless the list has all products. */
+async function readPageById(ctx: Context, query: ListQuery): Promise<RecordsOfPage<Product>> {
+  const { filter } = query;
+  const { table } = ctx;
+  const start = readListStart(query, ctx.now());
+  const { after } = start;
+  const range = { ...findIdRange(filter), ...(after ? { from: after.id } : {}) };
+  const needed = countNeeded(start);
+  let rows: readonly ProductRow[] = [];
+  let areAll = false;
+  for (let most = Math.max(MOST_COUNTED, needed); rows.length < needed && !areAll; most *= 2) {
+    const first = await getFirstRows(table, range, most);
+    areAll = first.areAll;
+    rows = (filter ? filterRows(first.rows, filter) : first.rows).filter(({ id }) => id !== after?.id);
+  }
+  const { shown, followed } = cutPage(rows, start);
+  const products = await getProducts(
+    table,
+    shown.map(({ id }) => id),
+  );
+  const isPart = filter !== undefined && !areAll;
+  return {
+    records: pickValues(products),
+    total: filter ? (after?.position ?? 0) + rows.length : await countProducts(table),
+    next: buildContinuation(start, followed && { value: "", id: followed.id }),
+    ...(isPart ? { isPart } : {}),
+  };
 }
 
 const BY_ID = { order: "oldest first", timedIdOf: ({ id }: ProductRow) => ({ id, at: "" }) } as const;

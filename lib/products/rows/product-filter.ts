@@ -1,10 +1,10 @@
 import { readIdsInAnyNode } from "../../categories/placements/links-store.ts";
 import { getOwn } from "../../kernel/objects.ts";
 import type { Filter, FilterRules } from "../../lists/filter.ts";
-import { listJoinedTests, matches, mentions } from "../../lists/filter-matcher.ts";
+import { hasOnlyJoinedTests, listJoinedTests, matches, mentions } from "../../lists/filter-matcher.ts";
 import { deriveTemplateId } from "../../templates/template.ts";
 import type { Context } from "../../use-case/context.ts";
-import { getProductRows } from "../store.ts";
+import { getProductRows, type IdRange } from "../store.ts";
 import type { ProductRow } from "./product-row.ts";
 
 const text = { type: "string", operators: ["eq", "in", "like"] } as const;
@@ -42,19 +42,30 @@ export const productRowFilter: FilterRules = {
 export async function readPassingRows(
   { table }: Pick<Context, "table">,
   filter?: Filter,
-): Promise<ProductRow[]> {
+): Promise<readonly ProductRow[]> {
   const [rows, idsInNodes] = await Promise.all([
-    getProductRows(table, findLeastId(filter)),
+    getProductRows(table, findIdRange(filter)),
     filter && mentions(filter, "has_nodes") ? readIdsInAnyNode(table) : new Set<string>(),
   ]);
   return filter ? filterRows(rows, filter, idsInNodes) : rows;
 }
 
-/** An id that no passing product's id is below. Undefined if all ids can pass. */
-export function findLeastId(filter: Filter | undefined): string | undefined {
-  const tests = filter ? listJoinedTests(filter) : [];
-  const bound = tests.find(({ field, operator }) => field === "id" && /^g[te]$/.test(operator));
-  return bound && String(bound.operands[0]).toLowerCase();
+/** The least and the greatest id that can pass. */
+export function findIdRange(filter: Filter | undefined): IdRange {
+  const tests = filter ? listJoinedTests(filter).filter(({ field }) => field === "id") : [];
+  const findBound = (...operators: readonly string[]) => {
+    const bound = tests.find(({ operator }) => operators.includes(operator));
+    return bound && String(bound.operands[0]).toLowerCase();
+  };
+  const [from, to] = [findBound("gt", "ge"), findBound("lt", "le")];
+  return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+}
+
+/** True if a filter has nothing but bounds of ids. */
+export function isIdRange(filter: Filter): boolean {
+  const tests = listJoinedTests(filter);
+  const areBounds = tests.every(({ field, operator }) => field === "id" && /^[gl][te]$/.test(operator));
+  return areBounds && hasOnlyJoinedTests(filter);
 }
 
 /** @param idsInNodes products in any node, needed for `has_nodes` */

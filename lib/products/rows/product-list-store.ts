@@ -22,6 +22,10 @@ export function getProductPage(table: Table, page: PageOfList<TimedId>): Promise
   return readCountedPage(table, PRODUCT_LIST, page);
 }
 
+export async function countProducts(table: Table): Promise<number> {
+  return (await getProductPage(table, { offset: 0, limit: 0 })).total;
+}
+
 /** Stops counting the children of a deleted parent before they are removed. */
 export function buildLeavingWrites(parentId: string, count: number): readonly Write[] {
   return count > 0 ? [buildLeavingWrite(PRODUCT_LIST, parentId, count)] : [];
