@@ -9,7 +9,7 @@ export type ServiceAnswer = {
 };
 
 type ServiceRequest = {
-  readonly method: "GET" | "POST" | "PUT";
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: string;
   /** JSON, or a form with a file. */
   readonly body?: string | FormData;
@@ -28,43 +28,55 @@ const LONGEST_PAUSE_MS = 20_000;
 const LONGEST_CALL_MS = 60_000;
 
 /**
- * Only for calls that may be sent twice: reads, upserts, and those with an `Idempotency-Key`. Repeats a call with growing
- * pauses if the service is busy or does not answer.
+ * Only for calls that may be sent twice: reads, upserts, deletions, and those with an `Idempotency-Key`. Repeats a call with
+ * growing pauses if the service is busy or does not answer.
  * @throws Error with a message for the user if the repeats fail or the application key is not valid
  */
 export function serviceAt(key: ServiceKey, fetchOf: Fetch = fetch, wait: Wait = pause): Service {
   let token: Promise<string> | undefined;
-  let askedMs = 0;
-  const send = async (request: ServiceRequest, attempt: number): Promise<ServiceAnswer | undefined> => {
+  const send = async (request: ServiceRequest): Promise<ServiceAnswer> => {
     token ??= requestToken(key, fetchOf);
-    const authorization = `Bearer ${await token}`;
-    const answer = await answerTo(fetchOf, key.url, request, authorization);
-    if (answer.status === 401 && attempt < MOST_TRIES) token = undefined; // a new token; fails if the key has ended
-    askedMs = readPause(answer.headers);
-    return isPassing(answer.status) ? undefined : answer;
+    const own = token;
+    // Another call may have a new token already.
+    const forgetToken = () => {
+      if (token === own) token = undefined;
+    };
+    try {
+      const answer = await answerTo(fetchOf, key.url, request, `Bearer ${await own}`);
+      if (answer.status === 401) forgetToken();
+      return answer;
+    } catch (error) {
+      forgetToken();
+      throw error;
+    }
   };
   return async (request) => {
-    let last: unknown;
+    let cause: unknown;
+    let what = "does not answer";
     for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
+      let askedMs = 0;
       try {
-        const answer = await send(request, attempt);
-        if (answer) return answer;
+        const answer = await send(request);
+        if (!isPassing(answer.status)) return answer;
+        askedMs = readPause(answer.headers);
+        what = `answers ${answer.status}`;
       } catch (error) {
         if (error instanceof KeyRefused) throw error;
-        last = error;
-        token = undefined;
+        cause = error;
       }
       const ownMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt) * (0.5 + Math.random() / 2);
       await wait(Math.max(ownMs, askedMs));
     }
-    throw new Error(`${key.url} is busy or does not answer.`, { cause: last });
+    throw new Error(`${key.url} is busy: ${request.method} ${request.path} ${what}.`, { cause });
   };
 }
 
-/** The pause that a busy service asks for, at most a minute. */
+/** The pause that a busy service asks for, in seconds or as a date; at most a minute. */
 function readPause(headers: Headers): number {
-  const seconds = Number(headers.get("retry-after") ?? 0);
-  return seconds > 0 ? Math.min(seconds * 1000, LONGEST_CALL_MS) : 0;
+  const asked = headers.get("retry-after") ?? "";
+  const seconds = Number(asked);
+  const ms = Number.isNaN(seconds) ? Date.parse(asked) - Date.now() : seconds * 1000;
+  return ms > 0 ? Math.min(ms, LONGEST_CALL_MS) : 0;
 }
 
 /** Worth a repeat: too many requests, an expired token, or a service that is busy or has failed. */
