@@ -4,15 +4,18 @@ import { columns } from "./columns.ts";
 import { type Command, runCommand } from "./command.ts";
 import { type CopyCommand, copySpec, readArguments } from "./copy/arguments.ts";
 import { compareKind } from "./copy/compare-stores.ts";
-import { copyKind, type Refused } from "./copy/copy-store.ts";
+import { copyKind } from "./copy/copy-store.ts";
 import type { CopyWork, Kind } from "./copy/kind.ts";
-import { KINDS, ORDERS } from "./copy/kinds.ts";
+import { listKinds } from "./copy/kinds.ts";
 import { openCopyMap } from "./copy/map-file.ts";
 import { publishCatalogs } from "./copy/publish-catalogs.ts";
+import { requireTarget } from "./copy/require-target.ts";
 import { serviceAt } from "./entries/api-calls.ts";
 import { type ProgressDisplay, progressDisplay } from "./progress/display.ts";
 
-const MOST_SHOWN = 30;
+/** Kinds of resources that have passwords. */
+const WITH_PASSWORDS = ["customers", "users"];
+const MOST_SHOWN = 1000;
 
 /** Copies a store over its API, or compares the two. */
 async function run(words: readonly string[]): Promise<void> {
@@ -21,19 +24,20 @@ async function run(words: readonly string[]): Promise<void> {
   const work = {
     source: serviceAt(command.source),
     target: serviceAt(command.target),
-    map: await openCopyMap(command.map),
+    map: await openCopyMap(command.map, { from: command.source.url, to: command.target.url }),
     hasContents: command.contents,
     wait: pause,
   };
-  const kinds = command.orders ? [...KINDS, ORDERS] : KINDS;
+  const kinds = listKinds(command.orders);
+  await requireTarget(work, kinds);
   await (command.checks ? compare(work, kinds) : copy(work, kinds, command));
 }
 
 async function copy(work: CopyWork, kinds: readonly Kind[], { publishes }: CopyCommand): Promise<void> {
   const display = progressDisplay();
   const rows: (readonly string[])[] = [["RESOURCE", "WRITTEN", "UNCHANGED", "LEFT OUT", "REFUSED"]];
-  const refused: Refused[] = [];
-  let written = 0;
+  const refused: string[] = [];
+  let people = 0;
   for (const kind of kinds) {
     const counts = await display.during(`Copying ${kind.name}`, (step) =>
       copyKind(work, kind, (done) => step(`${done} looked at`)),
@@ -43,31 +47,31 @@ async function copy(work: CopyWork, kinds: readonly Kind[], { publishes }: CopyC
       ...[counts.written, counts.unchanged, counts.left_out, counts.refused.length].map(String),
     ]);
     refused.push(...counts.refused);
-    written += counts.written;
+    if (WITH_PASSWORDS.includes(kind.name)) people += counts.written + counts.unchanged;
   }
   display.print(columns(rows));
-  if (publishes) await publish(work, written > 0, display);
+  if (publishes) refused.push(...(await publish(work, display)));
   display.print(
-    "Passwords are not copied: customers and members sign in with a reset, or with a one-time code.",
+    `Passwords are not copied: ${people} customers and members sign in with a reset, or with a one-time code.`,
   );
-  tell(
-    refused.map(({ kind, id, why }) => `${kind}: ${id}: ${why}`),
-    "refused",
-    display,
-  );
+  tell(refused, "refused", display);
 }
 
-async function publish(work: CopyWork, isChanged: boolean, display: ProgressDisplay): Promise<void> {
-  const published = await display.during("Publishing catalogs", () => publishCatalogs(work, isChanged));
+async function publish(work: CopyWork, display: ProgressDisplay): Promise<readonly string[]> {
+  const { published, refused } = await display.during("Publishing catalogs", () => publishCatalogs(work));
   display.print(`${published} catalogs are being published.`);
+  return refused;
 }
 
 async function compare(work: CopyWork, kinds: readonly Kind[]): Promise<void> {
   const display = progressDisplay();
   const rows: (readonly string[])[] = [["RESOURCE", "EQUAL", "DIFFERENT", "ONLY IN THE TARGET"]];
   const differences: string[] = [];
+  const absent = new Set<string>();
   for (const kind of kinds) {
-    const compared = await display.during(`Comparing ${kind.name}`, () => compareKind(work, kind));
+    const compared = await display.during(`Comparing ${kind.name}`, (step) =>
+      compareKind(work, kind, absent, (done) => step(`${done} looked at`)),
+    );
     rows.push([kind.name, ...[compared.equal, compared.differences.length, compared.more].map(String)]);
     differences.push(...compared.differences);
   }

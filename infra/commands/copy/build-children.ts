@@ -1,38 +1,55 @@
 import { isObject } from "../../../lib/kernel/objects.ts";
-import { errorsText, readField, readList, type Service } from "../entries/api-calls.ts";
-import { type CopyWork, type Found, type Kind, RefusedError } from "./kind.ts";
-import { hashBody } from "./map-file.ts";
+import { readField, readList, type Service } from "../entries/api-calls.ts";
+import { type CopyWork, change, type Item, type Kind, nameThing, RefusedError } from "./kind.ts";
 import { readDeep, readOne, readProducts } from "./read-store.ts";
 
 const PAUSE_MS = 500;
 const MOST_LOOKS = 240;
 
-async function* listParents(store: Service): AsyncGenerator<Found> {
+/** A matrix may still name children that were deleted. */
+async function* listParents(store: Service): AsyncGenerator<Item> {
+  const parents: { readonly item: Item; readonly leaves: readonly Leaf[] }[] = [];
+  const there = new Set<string>();
   for await (const thing of readProducts(store)) {
-    const matrix = readDeep(thing, "meta", "variation_matrix");
+    there.add(thing.id);
+    const leaves = listLeaves(readDeep(thing, "meta", "variation_matrix"));
     const isParent = readList(readField(thing, "meta"), "product_types").includes("parent");
-    if (isParent && listLeaves(matrix).length > 0)
-      yield { thing: { ...thing, id: `${thing.id}/children`, matrix }, params: { product_id: thing.id } };
+    if (isParent && leaves.length > 0) parents.push({ item: { thing, params: {} }, leaves });
+  }
+  for (const { item, leaves } of parents) {
+    const children = leaves.filter(({ child }) => there.has(child));
+    const { id } = item.thing;
+    yield { thing: { id: `${id}/children`, children }, params: { product_id: id }, owner: nameThing(item) };
   }
 }
 
-/** The children of a parent are built, as in the source; their ids follow from the options. */
-async function write({ target, map, wait }: CopyWork, { thing, params }: Found): Promise<string> {
-  const id = map.ids.get(params["product_id"] ?? "") ?? "";
+function readChildren({ thing }: Item): readonly Leaf[] {
+  return readList(thing, "children") as readonly Leaf[];
+}
+
+/**
+ * The children of a parent are built, as in the source; their ids follow from the options. Those that the source has deleted
+ * are deleted again.
+ */
+async function write({ target, map, wait }: CopyWork, item: Item): Promise<string> {
+  const id = map.ids.get(item.params["product_id"] ?? "");
+  if (id === undefined) throw new RefusedError("The parent was not copied.");
   await build(target, id, wait);
-  const built = await readOne(target, `/pcm/products/${id}`);
-  const matrix = readDeep(built, "meta", "variation_matrix");
-  for (const { options, child } of listLeaves(thing["matrix"])) {
-    const own = options.reduce((place, option) => readField(place, map.ids.get(option) ?? option), matrix);
-    if (typeof own === "string") await map.note({ source: child, target: own, hash: "" });
+  const built = readDeep(await readOne(target, `/pcm/products/${id}`), "meta", "variation_matrix");
+  const surplus = new Set(listLeaves(built).map(({ child }) => child));
+  for (const { options, child } of readChildren(item)) {
+    const own = options.reduce((place, option) => readField(place, map.ids.get(option) ?? option), built);
+    if (typeof own !== "string") continue;
+    surplus.delete(own);
+    if (map.ids.get(child) !== own) await map.note({ source: child, target: own, hash: "" });
   }
-  return id;
+  for (const child of surplus) await change(target, "DELETE", `/pcm/products/${child}`);
+  return `${id}/children`;
 }
 
 async function build(target: Service, id: string, wait: CopyWork["wait"]): Promise<void> {
-  const answer = await target({ method: "POST", path: `/pcm/products/${id}/build`, body: "{}" });
-  const job = readDeep(answer.body, "data", "id");
-  if (answer.status >= 300 || typeof job !== "string") throw new RefusedError(errorsText(answer));
+  const { body } = await change(target, "POST", `/pcm/products/${id}/build`, {});
+  const job = readDeep(body, "data", "id");
   for (let look = 0; look < MOST_LOOKS; look += 1) {
     const status = readDeep(await readOne(target, `/pcm/jobs/${job}`), "attributes", "status");
     if (status === "success") return;
@@ -55,7 +72,9 @@ function listLeaves(matrix: unknown, options: readonly string[] = []): readonly 
 export const builtChildren: Kind = {
   name: "builds of children",
   isPart: true,
+  isMany: true,
   list: listParents,
   write,
-  build: ({ thing }) => ({ children: hashBody(listLeaves(thing["matrix"]).map(({ child }) => child)) }),
+  compare: () => undefined, // children are compared themselves
+  build: (item) => Object.fromEntries(readChildren(item).map(({ child }) => [child, true])),
 };

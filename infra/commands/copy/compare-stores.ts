@@ -1,76 +1,100 @@
-import { isDeepStrictEqual } from "node:util";
-import { isObject } from "../../../lib/kernel/objects.ts";
-import { buildFor } from "./copy-store.ts";
-import { replaceIds } from "./fit-body.ts";
-import type { CopyWork, Found, Kind } from "./kind.ts";
+import { listDifferences, replaceIds } from "./fit-body.ts";
+import { buildFor, type CopyWork, findName, findOwnId, type Item, type Kind, nameThing } from "./kind.ts";
 
 export type Comparison = {
   readonly equal: number;
   /** One line each. */
   readonly differences: readonly string[];
-  /** Resources of the target that the source does not have. */
+  /** Resources of the target that the copy did not bring. */
   readonly more: number;
 };
 
+/** Ids of the target of those that one store alone has. What belongs to them, or names them, is not told once more. */
+export type Absent = Set<string>;
+
 /**
  * Compares what the source and the target answer for one kind, apart from ids and times.
+ * @param absent of the kinds before; takes those of this kind
  * @throws Error with a message for the user if a store refuses its list
  */
-export async function compareKind({ source, target, map }: CopyWork, kind: Kind): Promise<Comparison> {
-  if (!kind.create && !kind.update) return { equal: 0, differences: [], more: 0 };
-  const own = new Map<string, unknown>();
-  for await (const found of kind.list(target)) own.set(found.thing.id, describe(kind, found));
+export async function compareKind(
+  work: CopyWork,
+  kind: Kind,
+  absent: Absent,
+  step: (done: number) => void,
+): Promise<Comparison> {
+  const { source, map } = work;
+  const copied = new Set(map.ids.values());
+  const own = await readTarget(work, kind);
+  if (map.count() === 0 && !kind.isPart) await learnTwins(work, kind, own);
   const differences: string[] = [];
   let equal = 0;
-  for await (const found of kind.list(source)) {
-    const wished = describe(kind, found);
-    if (wished === undefined) continue;
-    const id = findOwnId(kind, found, map.ids);
+  let done = 0;
+  for await (const item of kind.list(source)) {
+    step(++done);
+    const id = findOwnId(item.thing.id, map.ids);
+    const wished = describe(kind, item);
     const has = own.get(id);
     own.delete(id);
-    const difference = has === undefined ? "is not there" : findDifference(replaceIds(wished, map.ids), has);
+    if (wished === undefined && has?.value === undefined) continue;
+    if (Object.values(item.params).some((owner) => absent.has(findOwnId(owner, map.ids)))) continue;
+    const difference = has
+      ? tellDifference(replaceIds(wished, map.ids), has.value, absent)
+      : "is not in the target";
+    if (!has) absent.add(id);
     if (difference === undefined) equal += 1;
-    else differences.push(`${kind.name}: ${nameThing(found)} ${difference}`);
+    else differences.push(`${kind.name}: ${nameThing(item)} ${difference}`);
   }
-  return { equal, differences, more: own.size };
+  const rest = [...own].filter(([, { value }]) => value !== undefined);
+  const lost = rest.filter(([id]) => copied.has(id));
+  for (const [id, { item }] of lost) {
+    if (Object.values(item.params).some((owner) => absent.has(owner))) continue;
+    absent.add(id);
+    differences.push(`${kind.name}: ${nameThing(item)} is not in the source any more`);
+  }
+  return { equal, differences, more: rest.length - lost.length };
 }
 
-function describe(kind: Kind, found: Found): unknown {
-  return kind.compare ? kind.compare(found.thing) : buildFor(kind, found);
+type Own = { readonly item: Item; readonly value: unknown };
+
+async function readTarget({ target }: CopyWork, kind: Kind): Promise<Map<string, Own>> {
+  const own = new Map<string, Own>();
+  for await (const item of kind.list(target)) own.set(item.thing.id, { item, value: describe(kind, item) });
+  return own;
 }
 
-function findOwnId({ isPart }: Kind, { thing }: Found, ids: ReadonlyMap<string, string>): string {
-  if (!isPart) return ids.get(thing.id) ?? thing.id;
-  return thing.id
-    .split("/")
-    .map((one) => ids.get(one) ?? one)
-    .join("/");
+/** Without a map, resources of the same name are the same. */
+async function learnTwins(
+  { source, map }: CopyWork,
+  kind: Kind,
+  own: ReadonlyMap<string, Own>,
+): Promise<void> {
+  const names = new Map<string, string[]>();
+  for (const [id, { item }] of own) {
+    const name = findName(kind, item) ?? "";
+    names.set(name, [...(names.get(name) ?? []), id]);
+  }
+  for await (const item of kind.list(source)) {
+    const twin = names.get(findName(kind, item, map.ids) ?? "")?.shift();
+    if (twin !== undefined) map.learn(item.thing.id, twin);
+  }
 }
 
-function nameThing({ thing }: Found): string {
-  const { sku, slug, name }: Record<string, unknown> = isObject(thing["attributes"])
-    ? thing["attributes"]
-    : thing;
-  const [word] = [sku, slug, name, thing["code"]].filter((one) => typeof one === "string");
-  return word === undefined ? thing.id : `'${word}'`;
+/** By its name alone if no request writes it. */
+function describe(kind: Kind, item: Item): unknown {
+  if (kind.compare) return kind.compare(item.thing);
+  const isWritten = kind.create ?? kind.update ?? kind.write;
+  return isWritten ? buildFor(kind, item) : findName(kind, item);
 }
+
+const MOST_PATHS = 3;
 
 /** @returns words that name the first fields that differ */
-function findDifference(wished: unknown, has: unknown): string | undefined {
-  const paths = listDifferences(wished, has, []);
-  return paths.length === 0 ? undefined : `differs in ${paths.slice(0, 3).join(", ")}`;
-}
-
-function listDifferences(wished: unknown, has: unknown, path: readonly string[]): readonly string[] {
-  if (isObject(wished) && isObject(has)) {
-    const names = new Set([...Object.keys(wished), ...Object.keys(has)]);
-    return [...names].flatMap((name) => listDifferences(wished[name], has[name], [...path, name]));
-  }
-  return isDeepStrictEqual(sortIds(wished), sortIds(has)) ? [] : [path.join(".") || "its value"];
-}
-
-/** Relationships have no order of their own. */
-function sortIds(value: unknown): unknown {
-  const hasIds = Array.isArray(value) && value.every((one) => isObject(one) && "type" in one && "id" in one);
-  return hasIds ? value.toSorted((a, b) => String(a.id).localeCompare(String(b.id))) : value;
+function tellDifference(wished: unknown, has: unknown, absent: Absent): string | undefined {
+  const paths = listDifferences(wished ?? {}, has ?? {}).filter(
+    (path) => !path.split(".").some((name) => absent.has(name)),
+  );
+  if (paths.length === 0) return undefined;
+  const more = paths.length > MOST_PATHS ? ` and ${paths.length - MOST_PATHS} more fields` : "";
+  return `differs in ${paths.slice(0, MOST_PATHS).join(", ")}${more}`;
 }

@@ -1,17 +1,15 @@
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { errorsText, type ServiceAnswer } from "../entries/api-calls.ts";
-import { type CopyWork, type Found, type Kind, RefusedError } from "./kind.ts";
-import { hashBody } from "./map-file.ts";
+import { hashBody } from "./hash-body.ts";
+import { type CopyWork, type Item, type Kind, RefusedError } from "./kind.ts";
 import { readDeep, type Thing } from "./read-store.ts";
 
 const LONGEST_MS = 60_000;
 
 /** Files by their addresses, or with their contents. Both stores show them at addresses of their own then. */
-export function describeFiles(create: Endpoint, list: Kind["list"]): Kind {
+export function describeFiles(list: Kind["list"], create: Endpoint): Kind {
   return {
-    name: "files",
-    list,
-    create,
+    ...{ name: "files", isMany: true, list, create },
     build: ({ thing }) => ({ file_location: readLocation(thing) }),
     compare: ({ file_name }) => file_name,
     sameAs: ({ thing }) => readLocation(thing),
@@ -24,7 +22,7 @@ function readLocation(thing: Thing): string {
 }
 
 /** A file that cannot be read, or whose kind is not taken, keeps its address. */
-async function write(work: CopyWork, { thing }: Found): Promise<string> {
+async function write(work: CopyWork, { thing }: Item): Promise<string> {
   const location = readLocation(thing);
   const form = work.hasContents ? await downloadFile(thing, location) : undefined;
   const own = form && (await sendFile(work, thing, form));
@@ -35,9 +33,11 @@ async function write(work: CopyWork, { thing }: Found): Promise<string> {
   return id;
 }
 
-function sendFile({ target }: CopyWork, { id }: Thing, body: string | FormData): Promise<ServiceAnswer> {
+function sendFile({ target, map }: CopyWork, { id }: Thing, body: string | FormData): Promise<ServiceAnswer> {
   const kind = typeof body === "string" ? "address" : "contents";
-  const headers = { "idempotency-key": `copy-${hashBody([id, kind, kind === "address" ? body : ""])}` };
+  const headers = {
+    "idempotency-key": `copy-${hashBody([map.key, id, kind, kind === "address" ? body : ""])}`,
+  };
   return target({ method: "POST", path: "/v2/files", body, headers });
 }
 

@@ -1,23 +1,43 @@
-import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import type { Fields } from "../../../lib/kernel/objects.ts";
-import { errorsText, type ServiceAnswer } from "../entries/api-calls.ts";
 import { replaceIds } from "./fit-body.ts";
-import { buildBody, type CopyWork, type Found, fillPath, type Kind, RefusedError } from "./kind.ts";
-import { hashBody } from "./map-file.ts";
-import { readDeep } from "./read-store.ts";
-
-/** A resource that the target refuses, or that cannot be written yet. */
-export type Refused = { readonly kind: string; readonly id: string; readonly why: string };
+import { hashBody } from "./hash-body.ts";
+import { inParallel, PARALLEL } from "./in-parallel.ts";
+import {
+  buildFor,
+  type CopyWork,
+  findName,
+  findOwnId,
+  type Item,
+  type Kind,
+  nameThing,
+  RefusedError,
+} from "./kind.ts";
+import { collect, groupByOwner, readDeep, type Thing } from "./read-store.ts";
+import { writeResource } from "./write-resource.ts";
 
 export type CopyCounts = {
   readonly written: number;
   readonly unchanged: number;
   readonly left_out: number;
-  readonly refused: readonly Refused[];
+  /** A line for each resource that the target refuses, or that cannot be written yet. */
+  readonly refused: readonly string[];
 };
 
-/** Requests to the target at a time. */
-const PARALLEL = 4;
+type Result = Exclude<keyof CopyCounts, "refused">;
+
+/** Resources of the target by their names, so that none is made twice. Several may have one name. */
+type Names = ReadonlyMap<string, string[]>;
+
+/** The copy of one kind. */
+type Run = {
+  readonly work: CopyWork;
+  readonly kind: Kind;
+  /** Read when a resource is new. */
+  readonly readNames: () => Promise<Names>;
+  /** @param result undefined for what is not counted */
+  readonly tell: (result: Result | undefined) => void;
+  readonly refuse: (item: Item, why: string) => void;
+};
 
 /**
  * Copies all resources of one kind. A resource that is as it was at the last run is not written.
@@ -31,164 +51,192 @@ export async function copyKind(
   step: (done: number) => void,
 ): Promise<CopyCounts> {
   const counts = { written: 0, unchanged: 0, left_out: 0 };
-  const refused: Refused[] = [];
-  const there = await readNames(work, kind);
-  let waiting: Found[] = [];
+  const refused: string[] = [];
   let done = 0;
-  const copyAll = async (things: AsyncIterable<Found> | Iterable<Found>) => {
-    await inParallel(things, async (found) => {
-      if (kind.needs?.(found).some((id) => !work.map.ids.has(id))) return void waiting.push(found);
-      try {
-        counts[await copyOne(work, kind, found, there)] += 1;
-      } catch (error) {
-        if (!(error instanceof RefusedError)) throw error;
-        refused.push({ kind: kind.name, id: found.thing.id, why: error.message });
-      }
+  let names: Promise<Names> | undefined;
+  const run: Run = {
+    ...{ work, kind },
+    readNames: () => {
+      names ??= readTargetNames(work, kind);
+      return names;
+    },
+    tell: (result) => {
+      if (result) counts[result] += 1;
       done += 1;
       step(done);
-    });
+    },
+    refuse: (item, why) => void refused.push(`${kind.name}: ${nameThing(item)}: ${why}`),
   };
-  await copyAll(kind.list(work.source));
-  for (let before = Number.POSITIVE_INFINITY; waiting.length > 0 && waiting.length < before; ) {
-    before = waiting.length;
-    const again = waiting;
-    waiting = [];
-    await copyAll(again);
-  }
-  const why = "It needs another resource that was not copied.";
-  return {
-    ...counts,
-    refused: [...refused, ...waiting.map(({ thing }) => ({ kind: kind.name, id: thing.id, why }))],
-  };
+  if (kind.writeMany) await copyInGroups(run, kind.writeMany);
+  else await copyEach(run, kind.isMany ? kind.list(work.source) : await listByAge(work, kind));
+  return { ...counts, refused };
 }
 
-/** The resources of the target by their names, so that none is made twice. Several may have one name. */
-async function readNames({ target, map }: CopyWork, { sameAs, list }: Kind): Promise<Names> {
+/** A resource that needs others waits for them, until no more can be written. */
+async function copyEach(run: Run, things: AsyncIterable<Item> | Iterable<Item>): Promise<void> {
+  const { work, kind } = run;
+  let waiting: Item[] = [];
+  const copyAll = (all: AsyncIterable<Item> | Iterable<Item>) =>
+    inParallel(kind.isMany ? PARALLEL : 1, all, async (item) => {
+      if (listMissing(work, kind, item).length > 0) waiting.push(item);
+      else run.tell(await copyOrRefuse(run, item, copyOne));
+    });
+  const copyWaiting = async () => {
+    for (let before = Number.POSITIVE_INFINITY; waiting.length > 0 && waiting.length < before; ) {
+      before = waiting.length;
+      const again = waiting;
+      waiting = [];
+      await copyAll(again);
+    }
+  };
+  await copyAll(things);
+  await copyWaiting();
+  if (kind.without) {
+    for (const item of waiting) await copyWithout(run, item);
+    await copyWaiting();
+  }
+  for (const item of waiting)
+    run.refuse(item, `It names what was not copied: ${listMissing(work, kind, item).join(", ")}`);
+}
+
+function listMissing({ map }: CopyWork, { needs }: Kind, item: Item): readonly string[] {
+  return needs?.(item).filter((id) => !map.ids.has(id)) ?? [];
+}
+
+/** For the first of a circle; it is written once more when the others are there. */
+async function copyWithout(run: Run, item: Item): Promise<void> {
+  const missing = listMissing(run.work, run.kind, item);
+  if (missing.length === 0) return;
+  const part = run.kind.without?.(item, missing) ?? item;
+  await copyOrRefuse(run, part, copyOne);
+}
+
+type Copy = (run: Run, item: Item) => Promise<Result | undefined>;
+
+async function copyOrRefuse(run: Run, item: Item, copy: Copy): Promise<Result | undefined> {
+  try {
+    return await copy(run, item);
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    run.refuse(item, error.message);
+    return undefined;
+  }
+}
+
+async function copyOne({ work, kind, readNames }: Run, item: Item): Promise<Result | undefined> {
+  const { map } = work;
+  const { id } = item.thing;
+  const ownId = await findTarget(work, kind, item, readNames);
+  if (!kind.create && !kind.update && !kind.write) return noteAsIs(work, kind, item, ownId);
+  const body = buildFor(kind, item);
+  if (body === undefined && !map.isCopied(id)) return kind.isPart ? undefined : "left_out";
+  const hash = hashFor(work, item, body);
+  if (map.isCopied(id, hash)) return "unchanged";
+  if (ownId !== undefined && !kind.isPart && !kind.update) return noteAsIs(work, kind, item, ownId, hash);
+  const { target, isWritten } = kind.write
+    ? { target: await kind.write(work, item), isWritten: true }
+    : await writeResource(work, kind, { item, ownId, hash });
+  // The body may name the resource itself, and others that this write has made.
+  map.learn(id, target);
+  await map.note({ source: id, target, hash: hashFor(work, item, body) });
+  return isWritten ? "written" : "unchanged";
+}
+
+async function findTarget(
+  { map }: CopyWork,
+  kind: Kind,
+  item: Item,
+  readNames: Run["readNames"],
+): Promise<string | undefined> {
+  const ownId = map.ids.get(item.thing.id);
+  if (ownId !== undefined || kind.isPart) return ownId;
+  const name = findName(kind, item, map.ids);
+  return name === undefined ? undefined : (await readNames()).get(name)?.shift();
+}
+
+/** With the ids of its owners: children get other ids when their parent gets another variation. */
+function hashFor({ map }: CopyWork, { params }: Item, body: Fields | undefined): string {
+  return hashBody(replaceIds([Object.values(params), body ?? null], map.ids));
+}
+
+async function readTargetNames({ target, map }: CopyWork, kind: Kind): Promise<Names> {
   const names = new Map<string, string[]>();
-  if (!sameAs) return names;
   const mine = new Set(map.ids.values());
-  for await (const found of list(target)) {
-    const name = sameAs(found);
-    if (name === undefined || mine.has(found.thing.id)) continue;
-    names.set(name, [...(names.get(name) ?? []), found.thing.id]);
+  for await (const item of kind.list(target)) {
+    const name = findName(kind, item);
+    if (name === undefined || mine.has(item.thing.id)) continue;
+    names.set(name, [...(names.get(name) ?? []), item.thing.id]);
   }
   return names;
 }
 
-type Names = ReadonlyMap<string, string[]>;
-type Result = Exclude<keyof CopyCounts, "refused">;
-
-async function copyOne(work: CopyWork, kind: Kind, found: Found, there: Names): Promise<Result> {
-  const { map } = work;
-  const { create, update, isPart } = kind;
-  const { id } = found.thing;
-  const known = map.ids.get(id) ?? findName(work, kind, found, there);
-  if (!create && !update && !kind.write) return noteAsIs(work, kind, found, known);
-  const body = buildFor(kind, found);
-  if (body === undefined) return "left_out";
-  const hash = hashBody(replaceIds(body, map.ids));
-  if (map.isCurrent(id, hash)) return "unchanged";
-  const endpoint = known === undefined || isPart ? create : update;
-  if (!endpoint && !kind.write) return known === undefined ? "left_out" : noteAs(map, id, known, hash);
-  const target = kind.write
-    ? await kind.write(work, found)
-    : await send(work, kind, { found, known, hash, endpoint });
-  await map.note({ source: id, target, hash });
-  return "written";
-}
-
-/** One that never changes, and that the target has already. */
-async function noteAs(map: CopyWork["map"], source: string, target: string, hash: string): Promise<Result> {
-  await map.note({ source, target, hash });
-  return "unchanged";
-}
-
-/** A resource that another write has made: its id is all that is noted. */
+/** A resource that the target has, and that no request changes: its id is all that is noted. */
 async function noteAsIs(
   { map }: CopyWork,
   kind: Kind,
-  { thing }: Found,
-  known: string | undefined,
+  { thing }: Item,
+  ownId: string | undefined,
+  hash = "",
 ): Promise<Result> {
-  if (known === undefined) throw new RefusedError(`The target has no such resource among its ${kind.name}.`);
-  const isNoted = map.ids.has(thing.id);
-  if (!isNoted) await map.note({ source: thing.id, target: known, hash: "" });
-  return isNoted ? "unchanged" : "written";
+  if (ownId === undefined) throw new RefusedError(`The target has no such resource among its ${kind.name}.`);
+  if (map.isCopied(thing.id) && hash !== "")
+    throw new RefusedError("It has changed since it was copied, and no request changes it.");
+  if (!map.isCopied(thing.id)) await map.note({ source: thing.id, target: ownId, hash });
+  return "unchanged";
 }
 
-/** A name within an owner has the owner's id of the target. */
-function findName({ map }: CopyWork, { sameAs }: Kind, found: Found, there: Names) {
-  const params = Object.fromEntries(
-    Object.entries(found.params).map(([name, id]) => [name, map.ids.get(id) ?? id]),
-  );
-  const name = sameAs?.({ ...found, params });
-  return name === undefined ? undefined : there.get(name)?.shift();
+/** Oldest first: where two of them have an effect, it is often the older one that comes first. */
+async function listByAge({ source }: CopyWork, { list }: Kind): Promise<readonly Item[]> {
+  const all = await collect(list(source));
+  return all.toSorted((one, other) => readTime(one.thing) - readTime(other.thing));
 }
 
-/** By the request that creates it, also to tell whether it has changed. */
-export function buildFor(
-  kind: Kind,
-  found: Found,
-  endpoint = kind.create ?? kind.update,
-): Fields | undefined {
-  const { body, method = "POST" } = endpoint ?? {};
-  return (kind.build ?? buildBody)(found, { body, method });
+function readTime(thing: Thing): number {
+  const places = [["meta", "timestamps"], ["timestamps"], ["meta"], ["attributes"]];
+  const times = places.map((place) => readDeep(thing, ...place, "created_at"));
+  return Date.parse(String(times.find((time) => typeof time === "string"))) || 0;
 }
 
-const NOWHERE = { method: "POST", path: "" } as const;
-
-type Sending = {
-  readonly found: Found;
-  readonly known: string | undefined;
-  readonly hash: string;
-  readonly endpoint: Endpoint | undefined;
-};
-
-async function send(
-  { target, map }: CopyWork,
-  kind: Kind,
-  { found, known, hash, endpoint }: Sending,
-): Promise<string> {
-  const { id } = found.thing;
-  const { method, path: template } = endpoint ?? NOWHERE;
-  const own = /\{([^}]+)\}$/.exec(template)?.[1];
-  const isOwn = own !== undefined && !(own in found.params);
-  const path = fillPath(template, isOwn ? { ...found.params, [own]: known ?? id } : found.params, map.ids);
-  const mapped: Fields = Object(replaceIds(buildFor(kind, found, endpoint), map.ids));
-  const data =
-    "data" in mapped || "file_location" in mapped ? mapped : { data: withOwnId(mapped, known, method) };
-  const answer = await target({
-    ...{ method: method === "POST" ? "POST" : "PUT", path, body: JSON.stringify(data) },
-    headers: { "idempotency-key": `copy-${hashBody([path, id, hash])}` },
+/** Groups of one owner. If the target refuses a group, its resources are sent one by one. */
+async function copyInGroups(run: Run, writeMany: NonNullable<Kind["writeMany"]>): Promise<void> {
+  const { work, kind } = run;
+  const copyGroup = async (group: readonly Item[]): Promise<void> => {
+    const before = new Set(group.filter(({ thing }) => work.map.isCopied(thing.id)));
+    try {
+      await writeMany(work, group, before);
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      if (group.length > 1) for (const item of group) await copyGroup([item]);
+      else for (const item of group) run.refuse(item, error.message);
+      return;
+    }
+    for (const item of group) run.tell(await noteOne(run, item, "written"));
+  };
+  await inParallel(PARALLEL, groupByOwner(kind.list(work.source)), async (group) => {
+    const due: Item[] = [];
+    for (const item of group) {
+      const result = await lookAt(run, item);
+      if (result === "due") due.push(item);
+      else run.tell(result);
+    }
+    if (due.length > 0) await copyGroup(due);
   });
-  if (answer.status >= 300) throw new RefusedError(errorsText(answer));
-  return readNewId(answer) ?? known ?? id;
 }
 
-function withOwnId(body: Fields, known: string | undefined, method: string): Fields {
-  return method === "PUT" && known !== undefined ? { ...body, id: known } : body;
+/** A resource that the target has, although no run could note it, is noted and stays as it is. */
+async function lookAt(run: Run, item: Item): Promise<Result | "due"> {
+  const { work, kind, readNames } = run;
+  const { id } = item.thing;
+  const body = buildFor(kind, item);
+  if (work.map.isCopied(id)) return work.map.isCopied(id, hashFor(work, item, body)) ? "unchanged" : "due";
+  if (body === undefined) return "left_out";
+  const name = findName(kind, item, work.map.ids);
+  return name !== undefined && (await readNames()).has(name) ? noteOne(run, item, "unchanged") : "due";
 }
 
-function readNewId({ body }: ServiceAnswer): string | undefined {
-  const id = readDeep(body, "data", "id");
-  return typeof id === "string" ? id : undefined;
-}
-
-/** Works on several at a time, in the order of the list. After a failure those that run are waited for. */
-async function inParallel<T>(
-  things: AsyncIterable<T> | Iterable<T>,
-  work: (thing: T) => Promise<void>,
-): Promise<void> {
-  const running = new Set<Promise<void>>();
-  const failures: unknown[] = [];
-  for await (const thing of things) {
-    if (failures.length > 0) break;
-    const one = work(thing)
-      .catch((error: unknown) => void failures.push(error))
-      .finally(() => running.delete(one));
-    running.add(one);
-    if (running.size >= PARALLEL) await Promise.race(running);
-  }
-  await Promise.all(running);
-  if (failures.length > 0) throw failures[0];
+async function noteOne({ work, kind }: Run, item: Item, result: Result): Promise<Result> {
+  const { id } = item.thing;
+  const hash = hashFor(work, item, buildFor(kind, item));
+  await work.map.note({ source: id, target: findOwnId(id, work.map.ids), hash });
+  return result;
 }

@@ -1,34 +1,33 @@
-import { errorsText } from "../entries/api-calls.ts";
-import type { CopyWork } from "./kind.ts";
+import { type CopyWork, change, RefusedError } from "./kind.ts";
+import { RELEASE } from "./map-file.ts";
 import { readAll, readDeep } from "./read-store.ts";
 
+type Published = { readonly published: number; readonly refused: readonly string[] };
+
 /**
- * Publishes the copies of catalogs that the source has published.
- * @returns number of catalogs
- * @throws Error with a message for the user if the target refuses a publication
+ * Publishes the copies of catalogs that the source has published, if anything was copied since.
+ * @returns number of catalogs, and a line for each publication that the target refuses
  */
-export async function publishCatalogs(
-  { source, target, map }: CopyWork,
-  isChanged: boolean,
-): Promise<number> {
+export async function publishCatalogs({ source, target, map }: CopyWork): Promise<Published> {
   let published = 0;
-  for await (const { id, relationships } of readAll(source, "/catalogs")) {
+  const refused: string[] = [];
+  for await (const { id, attributes, relationships } of readAll(source, "/catalogs")) {
     const own = map.ids.get(id);
-    if (own === undefined || !hasReleases(relationships)) continue;
-    if (!isChanged && (await isPublished(target, own))) continue;
-    const answer = await target({ method: "POST", path: `/catalogs/${own}/releases`, body: "{}" });
-    if (answer.status >= 300)
-      throw new Error(`The catalog ${own} cannot be published. ${errorsText(answer)}`);
+    const state = String(map.count());
+    if (own === undefined || !hasReleases(relationships) || map.isCopied(`${id}${RELEASE}`, state)) continue;
+    try {
+      await change(target, "POST", `/catalogs/${own}/releases`, {});
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      refused.push(`publications: '${readDeep(attributes, "name")}': ${error.message}`);
+      continue;
+    }
+    await map.note({ source: `${id}${RELEASE}`, target: own, hash: state });
     published += 1;
   }
-  return published;
+  return { published, refused };
 }
 
 function hasReleases(relationships: unknown): boolean {
   return Number(readDeep(relationships, "releases", "meta", "count") ?? 0) > 0;
-}
-
-async function isPublished(target: CopyWork["target"], catalogId: string): Promise<boolean> {
-  for await (const _ of readAll(target, `/catalogs/${catalogId}/releases`)) return true;
-  return false;
 }

@@ -5,39 +5,49 @@ import { newTarget } from "../../../infra/commands/shopify/target.ts";
 import { type ShopLoad, takeShop } from "../../../infra/commands/shopify.ts";
 import type { Method } from "../../../lib/use-case/gateway.ts";
 import { runWorker } from "../background/worker.ts";
+import { memoryPrivateFiles } from "../private-files.ts";
 import { expectData, shopOn } from "../shop.ts";
-import { type MemoryTable, memoryTable } from "../tables/memory-table.ts";
+import { memoryTable } from "../tables/memory-table.ts";
 
-/** An empty store with a clock that can be moved, which counts calls. */
-export function aNewStore() {
+/**
+ * An empty store with a clock that can be moved, which counts calls.
+ * @param tickMs milliseconds by which the clock moves with each look; without, lists have what is of one moment in any order
+ */
+export function aNewStore(tickMs = 0) {
   let at = Date.parse("2026-03-10T12:00:00Z");
-  const now = () => new Date(at);
+  const now = () => {
+    at += tickMs;
+    return new Date(at);
+  };
   const table = memoryTable({ now });
-  const shop = shopOn(table, { now });
+  const privateFiles = memoryPrivateFiles();
+  const shop = shopOn(table, { now, privateFiles });
   const moveClock = (minutes: number) => {
     at += minutes * 60_000;
   };
-  return { shop, table, now, moveClock };
+  return { shop, table, now, privateFiles, moveClock };
 }
 
-type Store = { readonly table: MemoryTable; readonly now: () => Date };
+type Store = Pick<ReturnType<typeof aNewStore>, "table" | "now" | "privateFiles">;
 export type SeenCall = { readonly method: string; readonly path: string };
 
 /** Serves HTTP calls with the real endpoints, without any wait. `before` may answer or throw instead. */
 export function serviceOn(
-  { table, now }: Store,
+  { table, ...setup }: Store,
   before: (call: SeenCall) => Response | undefined = () => undefined,
   after: (call: SeenCall) => void = () => {},
 ): Service {
-  const shop = shopOn(table, { now });
+  const shop = shopOn(table, setup);
   const answer = async (url: string, init: RequestInit): Promise<Response> => {
     const { pathname, search } = new URL(url);
     if (pathname === "/oauth/access_token") return Response.json({ access_token: "token" });
     const call = { method: String(init.method), path: `${pathname}${search}` };
     const early = before(call);
     if (early) return early;
-    const { authorization: _, ...headers } = Object.fromEntries(new Headers(init.headers));
-    const body = init.body === undefined ? {} : { body: String(init.body) };
+    const sent = new Request(url, init);
+    const { authorization: _, ...headers } = Object.fromEntries(sent.headers);
+    const bytes = Buffer.from(await sent.arrayBuffer());
+    const body = bytes.length === 0 ? {} : { body: init.body instanceof FormData ? bytes : bytes.toString() };
     const {
       status,
       text,
@@ -77,7 +87,7 @@ export async function takeFiles(
 }
 
 /** Everything that a run can write, as lists show it. At most 100 of each. */
-export async function readRaw({ table, now }: Store) {
+export async function readRaw({ table, now }: Pick<Store, "table" | "now">) {
   const shop = shopOn(table, { now });
   const [products, variations, books, prices, hierarchies, nodes, files, stock] = await Promise.all([
     expectData(shop.get("/pcm/products?page[limit]=100")),
