@@ -1,6 +1,5 @@
 import { getOwn } from "../kernel/objects.ts";
-import type { CurrencyPrice, CurrencyPrices, PriceEntry, Sale } from "../releases/price.ts";
-import type { PriceModifier } from "../releases/published-product.ts";
+import type { CurrencyPrice, CurrencyPrices, PriceEntry, PriceModifier, Sale } from "../releases/price.ts";
 
 /** Applies the modifiers in turn to every amount of a parent's entry: list prices, tiers and sales. */
 export function deriveChildEntry(entry: PriceEntry, modifiers: readonly NamedModifier[]): PriceEntry {
@@ -13,6 +12,9 @@ export function deriveChildEntry(entry: PriceEntry, modifiers: readonly NamedMod
         name,
         { ...sale, currencies: modifyPrices(sale.currencies, modifiers) },
       ]),
+    ),
+    modifiers: Object.fromEntries(
+      modifiers.map(({ name, modifier_type, currencies }) => [name, { modifier_type, currencies }]),
     ),
   };
 }

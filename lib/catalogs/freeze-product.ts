@@ -7,7 +7,6 @@ import type {
   Component,
   FileResource,
   OptionProduct,
-  PriceModifier,
   PublishedProduct,
 } from "../releases/published-product.ts";
 
@@ -25,26 +24,14 @@ export type Ingredients = {
   };
   /** Parents only: bit set of the children in the release, see `lib/releases/children.ts`. */
   readonly combinations?: string;
-  /** Children only: the price modifiers that were applied. */
-  readonly modifiers?: Readonly<Record<string, PriceModifier>>;
   readonly onlyOption: boolean;
   readonly isDraft: boolean;
   readonly relationships: NonNullable<PublishedProduct["relationships"]>;
 };
 
 export function freezeProduct(ingredients: Ingredients): PublishedProduct {
-  const {
-    product,
-    prices,
-    nodes,
-    files,
-    bundle,
-    combinations,
-    modifiers,
-    onlyOption,
-    isDraft,
-    relationships,
-  } = ingredients;
+  const { product, prices, nodes, files, bundle, combinations, onlyOption, isDraft, relationships } =
+    ingredients;
   const { fields, built, child } = product;
   const { status: _, build_rules: __, admin_attributes: ___, components: ____, ...kept } = fields;
   const image = product.mainImageId === undefined ? undefined : files.get(product.mainImageId);
@@ -77,7 +64,6 @@ export function freezeProduct(ingredients: Ingredients): PublishedProduct {
             parentId: child.parentId,
             optionIds: child.optionIds,
             variations: child.variations,
-            ...(modifiers ? { modifiers } : {}),
           },
         }
       : {}),
@@ -105,7 +91,7 @@ export function freezeOption(
     id,
     ...dropUndefined({ name, description, sku, slug }),
     commodity_type,
-    prices: prices.map((entry) => ({
+    prices: prices.map(({ modifiers: _, ...entry }) => ({
       ...entry,
       sales: Object.fromEntries(
         Object.entries(entry.sales).filter(

@@ -9,7 +9,7 @@ import { showProducts } from "../products/templates/show-products.ts";
 import { decodeChildren, deriveChildId, encodeCombinations } from "../releases/children.ts";
 import type { BookEntries, BookPart } from "../releases/own-prices.ts";
 import type { PriceEntry } from "../releases/price.ts";
-import type { Component, PriceModifier, PublishedProduct } from "../releases/published-product.ts";
+import type { Component, PublishedProduct } from "../releases/published-product.ts";
 import type { Table } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import { deriveChildEntry } from "./child-prices.ts";
@@ -68,7 +68,6 @@ export async function gatherProducts(
     const product = shown.get(id);
     const bundle = product && freezeBundle(product, options, prices.of);
     if (!product || bundle === "incomplete") return [];
-    const modifiers = prices.modifiersOf(product);
     return freezeProduct({
       product,
       prices: prices.of(product),
@@ -79,7 +78,6 @@ export async function gatherProducts(
       relationships: onlyOption ? [] : headingsOf(product),
       ...(bundle ? { bundle } : {}),
       ...(product.built ? { combinations: encodeLiveCombinations(product, product.built, children) } : {}),
-      ...(modifiers ? { modifiers } : {}),
     });
   });
   const books = frozenIds.map((id) => [id, freezeBook(id, planned.values(), prices)] as const);
@@ -161,7 +159,6 @@ type PriceLookUp = {
   /** By the catalog's own books. */
   readonly of: (product: Product) => PriceEntry[];
   readonly inBook: (bookId: string, product: Product) => BookEntries;
-  readonly modifiersOf: (product: Product) => Record<string, PriceModifier> | undefined;
 };
 
 /** Price books that are read at once. */
@@ -216,13 +213,6 @@ async function readPrices(
         own: own && removeBookId(own),
         inherited: inherited && removeBookId(inherited),
       });
-    },
-    modifiersOf: (product) => {
-      const applied = pricebookIds.flatMap((bookId) => modifiersInBook(bookId, product)).reverse();
-      if (applied.length === 0) return undefined;
-      return Object.fromEntries(
-        applied.map(({ name, modifier_type, currencies }) => [name, { modifier_type, currencies }]),
-      );
     },
   };
 }

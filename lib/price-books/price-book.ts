@@ -1,7 +1,6 @@
 import { deriveUuid } from "../kernel/ids.ts";
 import { isTimeZone } from "../kernel/local-days.ts";
-import type { PriceEntry, Sale, SaleSchedule } from "../releases/price.ts";
-import type { PriceModifier } from "../releases/published-product.ts";
+import type { PriceEntry, PriceModifier, Sale, SaleSchedule } from "../releases/price.ts";
 import { readWeekdays } from "../releases/sale-schedule.ts";
 import type { Cursor } from "../table/table.ts";
 

@@ -32,12 +32,19 @@ export type Sale = {
   readonly currencies: CurrencyPrices;
 };
 
+export type PriceModifier = {
+  readonly modifier_type: "price_equals" | "price_increment" | "price_decrement";
+  readonly currencies: CurrencyPrices;
+};
+
 /** Prices of one product in one price book. */
 export type PriceEntry = {
   readonly pricebook_id: string;
   readonly currencies: CurrencyPrices;
   readonly sales: Readonly<Record<string, Sale>>;
   readonly shopper_attributes?: Readonly<Record<string, string | null>>;
+  /** Only a parent's entry has them that serves a child: what changed it, by name, in order. */
+  readonly modifiers?: Readonly<Record<string, PriceModifier>>;
 };
 
 export type UnitPrice = {

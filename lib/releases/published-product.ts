@@ -61,11 +61,6 @@ export type PublishedVariation = {
   readonly options: readonly VariationOption[];
 };
 
-export type PriceModifier = {
-  readonly modifier_type: "price_equals" | "price_increment" | "price_decrement";
-  readonly currencies: PriceEntry["currencies"];
-};
-
 export type ProductType = "standard" | "parent" | "child" | "bundle";
 
 export type ProductAttributes = {
@@ -112,7 +107,6 @@ type PublishedChild = {
   readonly optionIds: readonly string[];
   /** With only the option of this child. */
   readonly variations: readonly PublishedVariation[];
-  readonly modifiers?: Readonly<Record<string, PriceModifier>>;
 };
 
 /** A frozen product: all that carts and shoppers' reads need. */

@@ -2,6 +2,7 @@ import { getOwn, orderFields } from "../kernel/objects.ts";
 import { completeSelection, defaultSelection, type SelectedOptions } from "../releases/bundle.ts";
 import { buildVariationMatrix, decodeChildren, toChildVariation } from "../releases/children.ts";
 import type { LiveRelease } from "../releases/live-releases.ts";
+import type { PriceEntry } from "../releases/price.ts";
 import { type FileResource, PRODUCT_PARTS, type PublishedProduct } from "../releases/published-product.ts";
 import { localizeText } from "../releases/shopper-context.ts";
 import type { View } from "../schemas/view.ts";
@@ -48,11 +49,12 @@ export function toPublishedProductView(
     product.productType === "bundle" ? bundleView(product, setting, extras.selection) : undefined;
   const { price, ...block } = bundle && isCumulative(product) ? bundle.block : priceBlock(prices, setting);
   const tiers = tierView(prices, setting);
+  const { modifiers } = findPricingEntry(product, setting) ?? {};
   return {
     id: product.id,
     type: "product",
     attributes: {
-      ...buildAttributes(product, text),
+      ...buildAttributes(product, text, modifiers),
       curated_product: extras.curated ? true : undefined,
       price,
       tiers: tiers?.attributes,
@@ -69,7 +71,7 @@ export function toPublishedProductView(
       product_types: [product.productType],
       ...buildCrumbs(product),
       language: text.language,
-      ...buildVariationMeta(product),
+      ...buildVariationMeta(product, modifiers),
       bundle_configuration: bundle && { selected_options: bundle.selection },
       component_products: bundle?.options,
       custom_relationships: product.relationships?.map(({ slug }) => slug),
@@ -77,9 +79,15 @@ export function toPublishedProductView(
   };
 }
 
+/** The entry that has the shown price; without a price in that currency, the first. */
+function findPricingEntry({ prices }: PublishedProduct, { currency }: ViewSetting): PriceEntry | undefined {
+  return prices.find(({ currencies }) => currency && getOwn(currencies, currency.code)) ?? prices[0];
+}
+
 function buildAttributes(
   { attributes, mainImage, productType, child, templates, isDraft }: PublishedProduct,
   { name, description }: { readonly name: string; readonly description?: string },
+  modifiers: PriceEntry["modifiers"],
 ) {
   const { sku, slug, commodity_type, external_ref, upc_ean, mpn, tags, ...others } = attributes;
   const { custom_inputs, components, extensions, shopper_attributes, created_at, updated_at } = others;
@@ -97,7 +105,7 @@ function buildAttributes(
     tags: tags?.length ? tags : undefined,
     base_product: productType === "parent",
     base_product_id: child?.parentId,
-    price_modifiers: child?.modifiers && Object.keys(child.modifiers),
+    price_modifiers: modifiers && Object.keys(modifiers),
     components: orderFields(PRODUCT_PARTS, components),
     custom_inputs: orderFields(PRODUCT_PARTS, custom_inputs),
     extensions: extensions && orderExtensions(extensions, templates),
@@ -167,13 +175,13 @@ function buildCrumbs({ nodes }: PublishedProduct) {
 
 const MODIFIER = ["modifier_type", "currencies", "minimum_quantity", "amount", "includes_tax", "tiers"];
 
-function buildVariationMeta({ id, parent, child }: PublishedProduct) {
+function buildVariationMeta({ id, parent, child }: PublishedProduct, modifiers: PriceEntry["modifiers"]) {
   return {
     variations: parent?.variations,
     variation_matrix: parent ? buildVariationMatrix(decodeChildren(id, parent)) : {},
     child_option_ids: child?.optionIds,
     child_variations: child?.variations.map(toChildVariation),
-    price_modifiers: orderFields(MODIFIER, child?.modifiers),
+    price_modifiers: orderFields(MODIFIER, modifiers),
   };
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { deriveChildEntry } from "../../lib/catalogs/child-prices.ts";
-import type { PriceEntry } from "../../lib/releases/price.ts";
-import type { PriceModifier } from "../../lib/releases/published-product.ts";
+import type { PriceEntry, PriceModifier } from "../../lib/releases/price.ts";
 import { aPrice } from "../support/shops/products.ts";
 
 const tiers = (amount: number) => ({ six: { minimum_quantity: 6, amount } });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { expectData } from "../support/shop.ts";
-import { APRIL, aSegmentedShop, type Who } from "../support/shops/segmented-shop.ts";
+import { APRIL, aSegmentedShop, type Book, type Who } from "../support/shops/segmented-shop.ts";
 
 type Row = {
   readonly who: Who;
@@ -168,6 +168,42 @@ describe("prices by catalog rule", () => {
     const usd = async (more: object) =>
       (await shop.read("fern", shop.ids.mug, more)).attributes.price?.["USD"]?.amount;
     expect([await usd({}), await usd(APRIL)]).toEqual([1600, 1800]);
+  });
+
+  it("200: a child names the modifiers of the book that gave its price, in the order of its variations", async () => {
+    const shop = await aSegmentedShop({ publish: false });
+    const change = async (book: Book, name: string, amount: number) => {
+      const currencies = { USD: { amount, includes_tax: false } };
+      const attributes = { name, modifier_type: "price_increment", currencies };
+      await expectData(
+        shop.post(`/pcm/pricebooks/${shop.books[book]}/modifiers`, {
+          data: { type: "price-modifier", attributes },
+        }),
+      );
+    };
+    const { colour, size } = shop;
+    await shop.modifier(colour.id, colour.ids["Rust"] ?? "", { type: "price", value: "rust" });
+    await shop.modifier(size.id, size.ids["M"] ?? "", { type: "price", value: "medium" });
+    await change("K", "rust", 1);
+    await change("R", "rust", 300);
+    await change("R", "medium", 20);
+    await change("Z", "rust", 50);
+    await shop.start();
+    await shop.publish();
+    const medium = (await shop.children()).find(({ attributes }) => attributes.sku === "TEERustM")?.id ?? "";
+    const seen = async (who: Who, id: string) => {
+      const { attributes, meta } = await shop.read(who, id);
+      return [attributes.price?.["USD"]?.amount, attributes.price_modifiers, meta.price_modifiers];
+    };
+    const adds = (amount: number) => ({
+      modifier_type: "price_increment",
+      currencies: { USD: { amount, includes_tax: false } },
+    });
+    const inRetail = { rust: adds(300), medium: adds(20) };
+    expect(await seen("guest", medium)).toEqual([3320, ["rust", "medium"], inRetail]);
+    expect(await seen("fern", medium)).toEqual([2550, ["rust"], { rust: adds(50) }]);
+    expect(await seen("guest", shop.ids.child)).toEqual([3200, undefined, undefined]);
+    expect(await seen("fern", shop.ids.child)).toEqual([2550, ["rust"], { rust: adds(50) }]);
   });
 
   it("200: shoppers of one process, in 1,000 pairs, never see each other's price", async () => {

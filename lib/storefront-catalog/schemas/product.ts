@@ -40,7 +40,10 @@ const attributes = nameSchema(
     tags: optional(ids),
     base_product: { ...flag, description: "Whether it is the parent of others." },
     base_product_id: optional(uuid),
-    price_modifiers: optional({ ...ids, description: "Names of the modifiers that change a child's price." }),
+    price_modifiers: optional({
+      ...ids,
+      description: "Names of the modifiers that made a child's price of its parent's, in order.",
+    }),
     components: optional(mapOf(component)),
     custom_inputs: optional(mapOf(customInput)),
     extensions: optional(mapOf(extension)),
