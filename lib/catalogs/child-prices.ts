@@ -1,5 +1,13 @@
 import { getOwn } from "../kernel/objects.ts";
-import type { CurrencyPrice, CurrencyPrices, PriceEntry, PriceModifier, Sale } from "../releases/price.ts";
+import { findTier } from "../releases/current-price.ts";
+import type {
+  CurrencyPrice,
+  CurrencyPrices,
+  PriceEntry,
+  PriceModifier,
+  Sale,
+  Tier,
+} from "../releases/price.ts";
 
 /** Applies the modifiers in turn to every amount of a parent's entry: list prices, tiers and sales. */
 export function deriveChildEntry(entry: PriceEntry, modifiers: readonly NamedModifier[]): PriceEntry {
@@ -51,27 +59,33 @@ function modifyPrices(prices: CurrencyPrices, modifiers: readonly PriceModifier[
   );
 }
 
+/** At each quantity the modifier's amount for it counts, so a tier of only one of the two is a tier of the child. */
 function modifyPrice(price: CurrencyPrice, code: string, modifier: PriceModifier): CurrencyPrice {
   const change = getOwn(modifier.currencies, code);
   if (!change) return price;
-  const { tiers } = price;
-  const changeAt = (minimum: number) =>
-    Object.values(change.tiers ?? {}).find((tier) => tier.minimum_quantity === minimum)?.amount ??
-    change.amount;
+  const tiers = Object.entries(joinTiers(price.tiers ?? {}, change.tiers ?? {})).map(
+    ([name, { minimum_quantity }]): [string, Tier] => {
+      const before = findTier(price.tiers, minimum_quantity)?.amount ?? price.amount;
+      const by = findTier(change.tiers, minimum_quantity)?.amount ?? change.amount;
+      return [name, { minimum_quantity, amount: modifyAmount(before, by, modifier) }];
+    },
+  );
   return {
     ...price,
     amount: modifyAmount(price.amount, change.amount, modifier),
-    ...(tiers
-      ? {
-          tiers: Object.fromEntries(
-            Object.entries(tiers).map(([name, tier]) => [
-              name,
-              { ...tier, amount: modifyAmount(tier.amount, changeAt(tier.minimum_quantity), modifier) },
-            ]),
-          ),
-        }
-      : {}),
+    ...(tiers.length > 0 ? { tiers: Object.fromEntries(tiers) } : {}),
   };
+}
+
+type Tiers = NonNullable<CurrencyPrice["tiers"]>;
+
+/** A modifier's tier gets another name where the parent has that name for another quantity. */
+function joinTiers(tiers: Tiers, more: Tiers): Tiers {
+  const minimums = Object.values(tiers).map(({ minimum_quantity }) => minimum_quantity);
+  const added = Object.entries(more)
+    .filter(([, { minimum_quantity }]) => !minimums.includes(minimum_quantity))
+    .map(([name, tier]) => [getOwn(tiers, name) ? `${name}-${tier.minimum_quantity}` : name, tier] as const);
+  return { ...Object.fromEntries(added), ...tiers };
 }
 
 function modifyAmount(amount: number, change: number, { modifier_type }: PriceModifier): number {

@@ -151,7 +151,7 @@ export const priceModifierTexts = {
   modifier_type:
     "`price_equals` sets the price, `price_increment` adds to it, `price_decrement` subtracts from it, down to 0.",
   currencies:
-    "What it sets, adds or subtracts in each currency; prices in other currencies stay. An update replaces all of them.",
+    "What it sets, adds or subtracts in each currency, tiers from their quantity on; prices in other currencies stay. An update replaces all of them.",
   external_ref: externalRefText,
 } as const;
 

@@ -39,11 +39,7 @@ export function currentPrice(
  * @returns the amount of one unit, with what gave it
  */
 export function choosePart({ pricebook_id: book, price, sale }: CurrentPrice, quantity: number): ChosenPart {
-  let tier: Tier | undefined;
-  for (const one of Object.values(price.tiers ?? {})) {
-    const reached = one.minimum_quantity <= quantity;
-    if (reached && one.minimum_quantity > (tier?.minimum_quantity ?? 0)) tier = one;
-  }
+  const tier = findTier(price.tiers, quantity);
   const { amount: list, modifiers } = sale?.listPrice ?? price;
   const part = {
     book,
@@ -53,6 +49,15 @@ export function choosePart({ pricebook_id: book, price, sale }: CurrentPrice, qu
     ...(tier ? { tier: { minimum_quantity: tier.minimum_quantity, amount: tier.amount } } : {}),
   };
   return { amount: tier?.amount ?? price.amount, part };
+}
+
+export function findTier(tiers: CurrencyPrice["tiers"], quantity: number): Tier | undefined {
+  let tier: Tier | undefined;
+  for (const one of Object.values(tiers ?? {})) {
+    const reached = one.minimum_quantity <= quantity;
+    if (reached && one.minimum_quantity > (tier?.minimum_quantity ?? 0)) tier = one;
+  }
+  return tier;
 }
 
 type ChosenPart = { readonly amount: number; readonly part: PricePart };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { deriveChildEntry } from "../../lib/catalogs/child-prices.ts";
-import type { PriceEntry, PriceModifier } from "../../lib/releases/price.ts";
+import type { PriceEntry, PriceModifier, Tier } from "../../lib/releases/price.ts";
 import { aPrice } from "../support/shops/products.ts";
 
 const tiers = (amount: number) => ({ six: { minimum_quantity: 6, amount } });
@@ -11,6 +11,14 @@ const modifier = (modifier_type: PriceModifier["modifier_type"], amount: number)
   name: `${modifier_type} ${amount}`,
   modifier_type,
   currencies: { USD: { amount, includes_tax: false } },
+});
+
+const tier = (minimum_quantity: number, amount: number) => ({ minimum_quantity, amount });
+
+const tiered = (tiers: Record<string, Tier>): PriceModifier & { name: string } => ({
+  name: "tiered",
+  modifier_type: "price_increment",
+  currencies: { USD: { amount: 100, includes_tax: false, tiers } },
 });
 
 /** List price, volume price, sale and its volume price. */
@@ -32,13 +40,27 @@ describe("the price of a child", () => {
   });
 
   it("takes the amount that the modifier has for the tier's minimum quantity", () => {
-    const currency = { amount: 100, includes_tax: false, tiers: tiers(30) };
-    const tiered: PriceModifier & { name: string } = {
-      name: "tiered",
-      modifier_type: "price_increment",
-      currencies: { USD: currency },
-    };
-    expect(amounts(deriveChildEntry(ENTRY, [tiered]))).toEqual([1900, 1630, 1600, 1430]);
+    expect(amounts(deriveChildEntry(ENTRY, [tiered(tiers(30))]))).toEqual([1900, 1630, 1600, 1430]);
+  });
+
+  it.each([
+    ["of the modifier alone", {}, { four: tier(4, 40) }, { four: tier(4, 1040) }],
+    ["of the parent alone", { six: tier(6, 900) }, {}, { six: tier(6, 1000) }],
+    [
+      "of both, each with the other's amount for its quantity",
+      { six: tier(6, 900) },
+      { four: tier(4, 40), nine: tier(9, 10) },
+      { four: tier(4, 1040), nine: tier(9, 910), six: tier(6, 940) },
+    ],
+    [
+      "of one name for two quantities",
+      { some: tier(6, 900) },
+      { some: tier(4, 40) },
+      { "some-4": tier(4, 1040), some: tier(6, 940) },
+    ],
+  ])("has the tiers %s", (_, ofParent, ofModifier, expected) => {
+    const entry = aPrice({}, { currencies: { USD: { amount: 1000, includes_tax: false, tiers: ofParent } } });
+    expect(deriveChildEntry(entry, [tiered(ofModifier)]).currencies["USD"]?.tiers).toEqual(expected);
   });
 
   it("follows modifiers in turn, each from what the one before left", () => {
