@@ -1,7 +1,8 @@
 import { isObject } from "../../../lib/kernel/objects.ts";
 import { readField, readList, type Service } from "../entries/api-calls.ts";
-import { type CopyWork, change, type Item, type Kind, nameThing, RefusedError } from "./kind.ts";
+import { type CopyWork, change, type Item, type Kind, nameThing } from "./kind.ts";
 import { readDeep, readOne, readProducts } from "./read-store.ts";
+import { RefusedError } from "./refused-error.ts";
 
 const PAUSE_MS = 500;
 const MOST_LOOKS = 240;

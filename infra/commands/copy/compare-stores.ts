@@ -1,5 +1,6 @@
 import { listDifferences, replaceIds } from "./fit-body.ts";
 import { buildFor, type CopyWork, findName, findOwnId, type Item, type Kind, nameThing } from "./kind.ts";
+import { RefusedError } from "./refused-error.ts";
 
 export type Comparison = {
   readonly equal: number;
@@ -13,11 +14,26 @@ export type Comparison = {
 export type Absent = Set<string>;
 
 /**
- * Compares what the source and the target answer for one kind, apart from ids and times.
+ * Compares what the source and the target answer for one kind, apart from ids and times. A list that a store refuses is one
+ * difference.
  * @param absent of the kinds before; takes those of this kind
- * @throws Error with a message for the user if a store refuses its list
+ * @throws Error with a message for the user if a store does not answer
  */
 export async function compareKind(
+  work: CopyWork,
+  kind: Kind,
+  absent: Absent,
+  step: (done: number) => void,
+): Promise<Comparison> {
+  try {
+    return await compareLists(work, kind, absent, step);
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    return { equal: 0, differences: [`${kind.name}: ${error.message}`], more: 0 };
+  }
+}
+
+async function compareLists(
   work: CopyWork,
   kind: Kind,
   absent: Absent,

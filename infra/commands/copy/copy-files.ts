@@ -1,8 +1,9 @@
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { errorsText, type ServiceAnswer } from "../entries/api-calls.ts";
 import { hashBody } from "./hash-body.ts";
-import { type CopyWork, type Item, type Kind, RefusedError } from "./kind.ts";
+import type { CopyWork, Item, Kind } from "./kind.ts";
 import { readDeep, type Thing } from "./read-store.ts";
+import { RefusedError } from "./refused-error.ts";
 
 const LONGEST_MS = 60_000;
 

@@ -2,17 +2,9 @@ import type { Fields } from "../../../lib/kernel/objects.ts";
 import { replaceIds } from "./fit-body.ts";
 import { hashBody } from "./hash-body.ts";
 import { inParallel, PARALLEL } from "./in-parallel.ts";
-import {
-  buildFor,
-  type CopyWork,
-  findName,
-  findOwnId,
-  type Item,
-  type Kind,
-  nameThing,
-  RefusedError,
-} from "./kind.ts";
+import { buildFor, type CopyWork, findName, findOwnId, type Item, type Kind, nameThing } from "./kind.ts";
 import { collect, groupByOwner, readDeep, type Thing } from "./read-store.ts";
+import { RefusedError } from "./refused-error.ts";
 import { writeResource } from "./write-resource.ts";
 
 export type CopyCounts = {
@@ -42,7 +34,7 @@ type Run = {
 /**
  * Copies all resources of one kind. A resource that is as it was at the last run is not written.
  * @param step receives the number of resources looked at
- * @throws Error with a message for the user if the source refuses its list, or a store does not answer
+ * @throws Error with a message for the user if a store does not answer
  * @answers How is a store copied from another service?
  */
 export async function copyKind(
@@ -67,8 +59,13 @@ export async function copyKind(
     },
     refuse: (item, why) => void refused.push(`${kind.name}: ${nameThing(item)}: ${why}`),
   };
-  if (kind.writeMany) await copyInGroups(run, kind.writeMany);
-  else await copyEach(run, kind.isMany ? kind.list(work.source) : await listByAge(work, kind));
+  try {
+    if (kind.writeMany) await copyInGroups(run, kind.writeMany);
+    else await copyEach(run, kind.isMany ? kind.list(work.source) : await listByAge(work, kind));
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    refused.push(`${kind.name}: ${error.message}`);
+  }
   return { ...counts, refused };
 }
 

@@ -6,6 +6,7 @@ import { fitBody, replaceIds } from "./fit-body.ts";
 import { hashBody } from "./hash-body.ts";
 import type { CopyMap } from "./map-file.ts";
 import type { Thing } from "./read-store.ts";
+import { RefusedError } from "./refused-error.ts";
 
 /** A resource as a list has it. */
 export type Item = {
@@ -29,9 +30,6 @@ export type EntryRules = {
 
 /** Decides which fields of an answer are sent. */
 export type RequestForm = { readonly body: unknown; readonly method: string };
-
-/** The target refuses one resource; the rest goes on. */
-export class RefusedError extends Error {}
 
 /** The stores of a copy, and what was copied so far. */
 export type CopyWork = {

@@ -1,8 +1,9 @@
 import type { Fields } from "../../../lib/kernel/objects.ts";
 import { readList } from "../entries/api-calls.ts";
 import { replaceIds } from "./fit-body.ts";
-import { type CopyWork, change, fillPath, findOwnId, type Item, type Kind, RefusedError } from "./kind.ts";
+import { type CopyWork, change, fillPath, findOwnId, type Item, type Kind } from "./kind.ts";
 import { readAll, type Thing } from "./read-store.ts";
+import { RefusedError } from "./refused-error.ts";
 
 /** Reference to a resource, with what the reference says of it. */
 export type Reference = Fields & { readonly type: string; readonly id: string };

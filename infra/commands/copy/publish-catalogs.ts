@@ -1,6 +1,7 @@
-import { type CopyWork, change, RefusedError } from "./kind.ts";
+import { type CopyWork, change } from "./kind.ts";
 import { RELEASE } from "./map-file.ts";
 import { readAll, readDeep } from "./read-store.ts";
+import { RefusedError } from "./refused-error.ts";
 
 type Published = { readonly published: number; readonly refused: readonly string[] };
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Fields, isObject } from "../../../lib/kernel/objects.ts";
 import { errorsText, readField, readList, type Service } from "../entries/api-calls.ts";
+import { RefusedError } from "./refused-error.ts";
 
 /** A resource as a store answers it. */
 export type Thing = Fields & { readonly id: string };
@@ -13,7 +14,7 @@ const LARGEST_OFFSET = 10_000; // of the public contract
  * Reads a list to its end, each resource once; one that a service does not offer is empty. Counts against
  * `meta.results.total`, since not every service links to its next page, but follows links that go on behind a record: they
  * know no largest offset.
- * @throws Error with a message for the user if the store refuses the list
+ * @throws RefusedError if the store refuses the list
  */
 export async function* readAll(store: Service, path: string, headers: Headers = {}): AsyncGenerator<Thing> {
   const seen = new Set<string>();
@@ -111,10 +112,12 @@ type Page = {
   readonly after: string | undefined;
 };
 
+const NOT_OFFERED = [404, 405, 501];
+
 async function readPage(store: Service, path: string, headers: Headers = {}): Promise<Page> {
   const answer = await store({ method: "GET", path, headers });
-  if (answer.status === 404) return { things: [], length: 0, total: 0, after: undefined };
-  if (answer.status !== 200) throw new Error(`${path}: ${errorsText(answer)}`);
+  if (NOT_OFFERED.includes(answer.status)) return { things: [], length: 0, total: 0, after: undefined };
+  if (answer.status !== 200) throw new RefusedError(`${path}: ${errorsText(answer)}`);
   const data = readList(answer.body, "data");
   const total = readDeep(answer.body, "meta", "results", "total");
   return {
@@ -142,8 +145,8 @@ export async function readOne(
   headers: Headers = {},
 ): Promise<Fields | undefined> {
   const answer = await store({ method: "GET", path, headers });
-  if (answer.status === 404) return undefined;
-  if (answer.status !== 200) throw new Error(`${path}: ${errorsText(answer)}`);
+  if (NOT_OFFERED.includes(answer.status)) return undefined;
+  if (answer.status !== 200) throw new RefusedError(`${path}: ${errorsText(answer)}`);
   const data = readField(answer.body, "data");
   return isObject(data) ? data : undefined;
 }

@@ -1,19 +1,11 @@
 import { isObject } from "../../../lib/kernel/objects.ts";
 import { readField, readList, type Service } from "../entries/api-calls.ts";
 import { replaceIds } from "./fit-body.ts";
-import {
-  type CopyWork,
-  change,
-  fillPath,
-  findOwnId,
-  type Item,
-  type Kind,
-  nameThing,
-  RefusedError,
-} from "./kind.ts";
+import { type CopyWork, change, fillPath, findOwnId, type Item, type Kind, nameThing } from "./kind.ts";
 import { listProducts, readTexts } from "./lists.ts";
 import { type Reference, refuseMissing } from "./parts.ts";
 import { collect, readAll, readDeep, readEach } from "./read-store.ts";
+import { RefusedError } from "./refused-error.ts";
 
 const RELATED = "/pcm/products/{product_id}/custom-relationships";
 

@@ -3,8 +3,9 @@ import type { Fields } from "../../../lib/kernel/objects.ts";
 import { errorsText, readField } from "../entries/api-calls.ts";
 import { clearRest, listDifferences, replaceIds } from "./fit-body.ts";
 import { hashBody } from "./hash-body.ts";
-import { buildFor, type CopyWork, change, fillPath, type Item, type Kind, RefusedError } from "./kind.ts";
+import { buildFor, type CopyWork, change, fillPath, type Item, type Kind } from "./kind.ts";
 import { isThing, readDeep, readOne } from "./read-store.ts";
+import { RefusedError } from "./refused-error.ts";
 
 type Writing = {
   readonly item: Item;
@@ -52,13 +53,13 @@ async function updateResource(
   const own: Fields = Object(buildFor(kind, { ...item, thing: { ...has, id: ownId } }, update));
   const wished: Fields = Object(replaceIds(buildFor(kind, item, update), work.map.ids));
   if (listDifferences(own, wished).length === 0) return { target: ownId, isWritten: false };
-  await kind.clear?.(work, path, wished, own);
   const schema = readField(readField(update.body, "properties"), "data");
   const { id } = has; // settings may have none
   await change(work.target, "PUT", path, {
     ...clearRest(schema, wished, own),
     ...(id === undefined ? {} : { id }),
   });
+  await kind.clear?.(work, path, wished, own);
   return { target: ownId, isWritten: true };
 }
 

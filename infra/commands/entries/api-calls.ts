@@ -81,7 +81,7 @@ function readPause(headers: Headers): number {
 
 /** Worth a repeat: too many requests, an expired token, or a service that is busy or has failed. */
 function isPassing(status: number): boolean {
-  return status === 401 || status === 429 || status >= 500;
+  return status === 401 || status === 429 || (status >= 500 && status !== 501);
 }
 
 class KeyRefused extends Error {}

@@ -45,10 +45,10 @@ async function fillTemplates({ post }: Writer): Promise<string> {
     post("/v2/flows", { type: "flow", name, slug: `products(${name})`, ...more });
   const care = await flow("Care", { description: "How to wash it" });
   await flow("Nobody", { enabled: false });
-  const field = (slug: string, field_type: string, more: Data = {}) =>
+  const field = (slug: string, field_type: string, more: Data = {}, flowId = care.id) =>
     post("/v2/fields", {
       ...{ type: "field", name: slug.toUpperCase(), slug, field_type, ...more },
-      relationships: { flow: { data: { type: "flow", id: care.id } } },
+      relationships: { flow: { data: { type: "flow", id: flowId } } },
     });
   const between = { type: "between", options: { from: 30, to: 95 } };
   await field("wash_c", "integer", { required: true, default: 60, validation_rules: [between], order: 3 });
@@ -59,6 +59,22 @@ async function fillTemplates({ post }: Writer): Promise<string> {
   });
   await field("volume", "float");
   await field("fired", "date", { enabled: false });
+  const print = await flow("Print");
+  await field("paper", "string", {}, print.id);
+  await post("/pcm/products", {
+    type: "product",
+    attributes: {
+      ...{
+        name: "Older than a rule",
+        sku: "OLDER",
+        slug: "older",
+        commodity_type: "physical",
+        status: "live",
+      },
+      extensions: { "products(Print)": { paper: "A4" } },
+    },
+  });
+  await field("number", "string", { required: true }, print.id);
   return care.id;
 }
 
@@ -332,7 +348,7 @@ async function fillHierarchies({ post, put }: Writer, products: readonly string[
         const node = await post(path, {
           type: "node",
           attributes: {
-            ...{ name: `Level ${level}, part ${at % 2}`, slug: `${name.toLowerCase()}-${level}-${at}` },
+            ...{ name: `Level ${level}, part ${at % 2}`, slug: `part-${at % 2}` },
             ...(at % 2 === 0 ? { description: "Even", locales: { "fr-FR": { name: `Partie ${at}` } } } : {}),
             ...(at % 3 === 0 ? { shopper_attributes: { icon: `i-${at}` } } : {}),
           },

@@ -42,7 +42,7 @@ async function fillStock({ post, importFile }: Writer, { ids, children }: Goods)
 
 const API = "/v2/settings/extensions/custom-apis";
 
-async function fillCustomApis({ post, put, importFile }: Writer, count: number, goods: Goods) {
+async function fillCustomApis({ get, post, put, importFile }: Writer, count: number, goods: Goods) {
   const api = (name: string, more: Data = {}) =>
     post(API, {
       ...{
@@ -109,6 +109,21 @@ async function fillCustomApis({ post, put, importFile }: Writer, count: number, 
     key: "first",
     text: "Begin",
     about: others[9].id,
+  });
+  const [role] = await get("/v2/permissions/standard-shopper-roles");
+  await post("/v2/permissions/custom-api-role-policies", {
+    ...{
+      type: "custom_api_role_policy",
+      create: false,
+      list: true,
+      read: true,
+      update: false,
+      delete: false,
+    },
+    relationships: {
+      custom_api: { data: { type: "custom_api", id: notes.id } },
+      role: { data: { type: role.type, id: role.id } },
+    },
   });
   await api("Below", { relationships: { parent_apis: { data: [{ id: notes.id, type: "custom_api" }] } } });
 }

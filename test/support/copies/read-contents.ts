@@ -155,7 +155,7 @@ async function readCatalog({ get, list }: Reader): Promise<readonly Listed[]> {
   item.push(...of("hierarchy", hierarchies, ({ attributes }) => attributes.slug));
   for (const { id } of hierarchies) {
     const nodes = await list(`/pcm/hierarchies/${id}/nodes`);
-    item.push(...of("node", nodes, ({ attributes }) => attributes.slug, id));
+    item.push(...of("node", nodes, nameNode, id));
     const order = (await list(`/pcm/hierarchies/${id}/children`)).map((one) => one.id);
     item.push(...of("order of nodes in", [{ order }], () => "", id));
     for (const node of nodes) {
@@ -178,6 +178,8 @@ function tidyProduct({ meta, ...product }: Thing, ids: ReadonlySet<string>): Thi
   const matrix = JSON.parse(text, (_, one) => (typeof one === "string" && !ids.has(one) ? "deleted" : one));
   return { ...product, meta: { ...own, variation_matrix: matrix } };
 }
+
+const nameNode = ({ meta }: Thing) => meta.breadcrumbs.map((crumb: Thing) => crumb.slug).join("/");
 
 /** In both directions, the order is that of the requests, which no client can see. */
 async function readRelated(

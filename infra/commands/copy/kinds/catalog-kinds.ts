@@ -7,6 +7,7 @@ import {
   type CopyWork,
   change,
   fillPath,
+  findOwnId,
   type Item,
   type Kind,
   nameThing,
@@ -204,6 +205,35 @@ const listTemplateFields: Kind["list"] = async function* (store) {
   }
 };
 
+/** Values may be older than the rules of their field, which refuse the next write alone. So rules come after values. */
+function buildTemplateField(item: Item, form: RequestForm): Fields {
+  const { required: _, validation_rules: __, ...body } = buildBody(item, form);
+  return body;
+}
+
+const templateRules: Kind = {
+  ...{ name: "rules of template fields", isPart: true, isMany: true },
+  list: async function* (store) {
+    for await (const { thing, params } of listTemplateFields(store)) {
+      const { id, required, validation_rules, slug } = thing;
+      yield {
+        thing: { id: `${id}/rules`, required, validation_rules, slug },
+        params: { ...params, fieldID: id },
+      };
+    }
+  },
+  build: ({ thing }) => ({
+    ...{ required: thing["required"] === true, validation_rules: readList(thing, "validation_rules") },
+  }),
+  write: async ({ target, map }, item) => {
+    const { required, validation_rules } = item.thing;
+    const path = fillPath("/v2/fields/{fieldID}", item.params, map.ids);
+    const id = map.ids.get(item.params["fieldID"] ?? "");
+    await change(target, "PUT", path, { type: "field", id, required, validation_rules });
+    return findOwnId(item.thing.id, map.ids);
+  },
+};
+
 const listRelationships: Kind["list"] = async function* (store) {
   for await (const thing of readAll(store, "/pcm/custom-relationships"))
     yield { thing, params: { custom_relationship_slug: String(readDeep(thing, "attributes", "slug")) } };
@@ -238,6 +268,7 @@ export const CATALOG_KINDS: readonly Kind[] = [
   {
     name: "fields of templates",
     list: listTemplateFields,
+    build: buildTemplateField,
     sameAs: within("flowID", field("slug")),
     ...pair("flows/fields/create-flow-field", "flows/fields/update-flow-field"),
   },
@@ -281,6 +312,7 @@ export const CATALOG_KINDS: readonly Kind[] = [
     "templates",
     changePart({ path: "/pcm/products/{product_id}/relationships/templates", most: 100 }),
   ),
+  templateRules,
   {
     name: "custom relationships",
     list: listRelationships,

@@ -113,7 +113,7 @@ describe("a copy after changes", () => {
     await put(nodePath, {
       type: "node",
       id: node.id,
-      attributes: { curated_products: [], description: null },
+      attributes: { curated_products: [], description: null, slug: "moved", name: "Moved" },
     });
     await remove(`${nodePath}/relationships/parent`);
     const [related] = (await list("/pcm/products")).filter(({ meta }) =>

@@ -126,6 +126,24 @@ describe("a copy of the demo shop", () => {
     expect(other).toEqual([]);
   });
 
+  it("goes on where the source refuses a list, or does not offer it", async () => {
+    const store = aNewStore();
+    const refuse = ({ path }: SeenCall) => {
+      if (path.startsWith("/v2/account-tags")) return Response.json({}, { status: 501 });
+      if (!path.startsWith("/v2/customers?")) return undefined;
+      return Response.json({ errors: [{ detail: "Not with this key." }] }, { status: 403 });
+    };
+    const source = serviceOn(demo, refuse);
+    const work = await openCopy(demo, store, newFile(), { source });
+    const line = expect.stringMatching(/^(?:customers|addresses of customers): .*: Not with this key\.$/);
+    const { refused, written } = await copyAll(work);
+    expect(refused.filter((one) => one.includes("Not with this key"))).toEqual([line, line]);
+    expect(written["products"]).toBeGreaterThan(20);
+    expect((await compareAll(work)).differences).toContain(
+      "customers: /v2/customers?page[limit]=100&page[offset]=0: Not with this key.",
+    );
+  });
+
   it("writes only what has changed in the source, and the comparison names it", async () => {
     const store = aNewStore();
     const work = await openWork(store);
