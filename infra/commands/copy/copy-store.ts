@@ -100,12 +100,15 @@ function listMissing({ map }: CopyWork, { needs }: Kind, item: Item): readonly s
   return needs?.(item).filter((id) => !map.ids.has(id)) ?? [];
 }
 
-/** For the first of a circle; it is written once more when the others are there. */
+/** For the first of a circle; it is written once more when the others are there. One that the target has needs no first write. */
 async function copyWithout(run: Run, item: Item): Promise<void> {
-  const missing = listMissing(run.work, run.kind, item);
+  const { work, kind, readNames } = run;
+  const { id } = item.thing;
+  const missing = listMissing(work, kind, item);
   if (missing.length === 0) return;
-  const part = run.kind.without?.(item, missing) ?? item;
-  await copyOrRefuse(run, part, copyOne);
+  const ownId = work.map.isCopied(id) ? undefined : await findTarget(work, kind, item, readNames);
+  if (ownId !== undefined) return work.map.learn(id, ownId);
+  await copyOrRefuse(run, kind.without?.(item, missing) ?? item, copyOne);
 }
 
 type Copy = (run: Run, item: Item) => Promise<Result | undefined>;

@@ -110,6 +110,11 @@ export function fillPath(
   });
 }
 
+/** The ids of owners in the target. */
+export function replaceParams(params: Item["params"], ids: ReadonlyMap<string, string>): Item["params"] {
+  return Object.fromEntries(Object.entries(params).map(([name, id]) => [name, ids.get(id) ?? id]));
+}
+
 const NO_IDS: ReadonlyMap<string, string> = new Map();
 
 /**
@@ -121,9 +126,7 @@ export function findName(
   item: Item,
   ids: ReadonlyMap<string, string> = NO_IDS,
 ): string | undefined {
-  const params = Object.fromEntries(
-    Object.entries(item.params).map(([name, id]) => [name, ids.get(id) ?? id]),
-  );
+  const params = replaceParams(item.params, ids);
   const name = kind.sameAs?.({ ...item, params });
   if (name !== undefined) return name;
   const body = buildFor(kind, item);

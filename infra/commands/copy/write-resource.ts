@@ -3,7 +3,7 @@ import type { Fields } from "../../../lib/kernel/objects.ts";
 import { errorsText, readField } from "../entries/api-calls.ts";
 import { clearRest, listDifferences, replaceIds } from "./fit-body.ts";
 import { hashBody } from "./hash-body.ts";
-import { buildFor, type CopyWork, change, fillPath, type Item, type Kind } from "./kind.ts";
+import { buildFor, type CopyWork, change, fillPath, type Item, type Kind, replaceParams } from "./kind.ts";
 import { isThing, readDeep, readOne } from "./read-store.ts";
 import { RefusedError } from "./refused-error.ts";
 
@@ -50,7 +50,8 @@ async function updateResource(
   const path = fillOwnPath(work, update, item, ownId);
   const has = await readOne(work.target, path);
   if (has === undefined) return undefined;
-  const own: Fields = Object(buildFor(kind, { ...item, thing: { ...has, id: ownId } }, update));
+  const params = replaceParams(item.params, work.map.ids);
+  const own: Fields = Object(buildFor(kind, { ...item, params, thing: { ...has, id: ownId } }, update));
   const wished: Fields = Object(replaceIds(buildFor(kind, item, update), work.map.ids));
   if (listDifferences(own, wished).length === 0) return { target: ownId, isWritten: false };
   const schema = readField(readField(update.body, "properties"), "data");

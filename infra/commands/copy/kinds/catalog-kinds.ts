@@ -1,4 +1,4 @@
-import type { Fields } from "../../../../lib/kernel/objects.ts";
+import { type Fields, isObject } from "../../../../lib/kernel/objects.ts";
 import { readField, readList, type Service } from "../../entries/api-calls.ts";
 import { builtChildren } from "../build-children.ts";
 import { describeFiles } from "../copy-files.ts";
@@ -35,6 +35,14 @@ const listHierarchies = list("/pcm/hierarchies");
 const listNodes = listBelow(listHierarchies, "hierarchy_id", "/pcm/hierarchies/{hierarchy_id}/nodes");
 const listVariations = list("/pcm/variations");
 const listOptions = listBelow(listVariations, "variation_id", "/pcm/variations/{variation_id}/options");
+
+/** Several variations may have one name. Another one of the target must not get the options of this one. */
+function nameVariation(item: Item): string {
+  const options = readList(readField(item.thing, "meta"), "options").map((one) =>
+    String(readField(one, "name")),
+  );
+  return [attribute("name")(item), ...options.toSorted()].join("/");
+}
 
 /** A node's place follows from its parent; products come later. */
 function buildNode(item: Item, form: RequestForm): Fields {
@@ -108,8 +116,21 @@ const product = pair("products/create-product", "products/update-product");
 
 /** Attributes alone: a request for variations and files follows. */
 function buildProduct(item: Item, form: RequestForm): Fields {
-  const { relationships: _, ...body } = buildBody(item, form);
-  return body;
+  const { relationships: _, attributes, ...body } = buildBody(item, form);
+  return { ...body, attributes: dropEmptyValues(Object(attributes)) };
+}
+
+/** A template of the target may have more fields, and a field without a value is null. */
+function dropEmptyValues({ extensions, ...attributes }: Fields): Fields {
+  if (!isObject(extensions)) return attributes;
+  const filled = Object.entries(extensions).map(
+    ([slug, values]) =>
+      [
+        slug,
+        Object.fromEntries(Object.entries(Object(values)).filter(([, value]) => value !== null)),
+      ] as const,
+  );
+  return { ...attributes, extensions: Object.fromEntries(filled) };
 }
 
 function nameProduct(item: Item): string | undefined {
@@ -245,7 +266,7 @@ export const CATALOG_KINDS: readonly Kind[] = [
   {
     name: "variations",
     list: listVariations,
-    sameAs: attribute("name"),
+    sameAs: nameVariation,
     ...pair("variations/create-variation", "variations/update-variation"),
   },
   {

@@ -209,6 +209,30 @@ describe("a copy of a small store", () => {
     expect((await readMug(target))?.attributes.description).toBe("Two");
   });
 
+  it("leaves what the target has under the same name, but is something else", async () => {
+    const { source, target } = await openStores();
+    const addVariation = async ({ shop }: Store, options: readonly string[]) => {
+      const type = "product-variation" as const;
+      const { id } = await expectData(
+        shop.post("/pcm/variations", { data: { type, attributes: { name: "Colour" } } }),
+      );
+      for (const name of options) {
+        const attributes = { name, description: name };
+        await shop.post(`/pcm/variations/${id}/options`, {
+          data: { type: "product-variation-option", attributes },
+        });
+      }
+    };
+    await addVariation(source, ["Red", "Blue"]);
+    await addVariation(target, ["Clay"]);
+    const file = newFile();
+    await copyAll(await openCopy(source, target, file));
+    const variations = await expectData(target.shop.get("/pcm/variations"));
+    const options = variations.map(({ meta }) => meta.options.map(({ name }) => name).toSorted());
+    expect(options.toSorted()).toEqual([["Blue", "Red"], ["Clay"]]);
+    expect((await compareAll(await openCopy(source, target, newFile()))).differences).toEqual([]);
+  });
+
   it("is refused with the map of a target that was emptied", async () => {
     const { source, target } = await openStores();
     const file = newFile();

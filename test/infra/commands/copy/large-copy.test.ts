@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { listKinds } from "../../../../infra/commands/copy/kinds.ts";
 import type { Service } from "../../../../infra/commands/entries/api-calls.ts";
 import { runWorker } from "../../../support/background/worker.ts";
 import { fillStore } from "../../../support/copies/fill-store.ts";
@@ -145,6 +146,8 @@ describe.each(STORES)("a copy of a whole store, %d products, %s", (products, _, 
       expect({ differences, more }).toEqual({ differences: [], more: 0 });
       const again = await copyAll(await openWork(source, target, newFile()));
       expect(again.refused).toEqual([]);
+      const parts = listKinds(true).filter(({ isPart }) => isPart);
+      expect(parts.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(again.written)));
       const work = await openWork(source, target, newFile());
       await publishAll(work, target);
       expect((await compareAll(work)).more).toBe(0);
