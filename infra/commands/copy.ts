@@ -16,6 +16,8 @@ import { type ProgressDisplay, progressDisplay } from "./progress/display.ts";
 /** Kinds of resources that have passwords. */
 const WITH_PASSWORDS = ["customers", "users"];
 const MOST_SHOWN = 1000;
+/** A target may have a store of its own. */
+const MOST_OF_TARGET = 30;
 
 /** Copies a store over its API, or compares the two. */
 async function run(words: readonly string[]): Promise<void> {
@@ -67,24 +69,34 @@ async function compare(work: CopyWork, kinds: readonly Kind[]): Promise<void> {
   const display = progressDisplay();
   const rows: (readonly string[])[] = [["RESOURCE", "EQUAL", "DIFFERENT", "ONLY IN THE TARGET"]];
   const differences: string[] = [];
+  const more: string[] = [];
   const absent = new Set<string>();
   for (const kind of kinds) {
     const compared = await display.during(`Comparing ${kind.name}`, (step) =>
       compareKind(work, kind, absent, (done) => step(`${done} looked at`)),
     );
-    rows.push([kind.name, ...[compared.equal, compared.differences.length, compared.more].map(String)]);
+    rows.push([
+      kind.name,
+      ...[compared.equal, compared.differences.length, compared.more.length].map(String),
+    ]);
     differences.push(...compared.differences);
+    more.push(...compared.more);
   }
   display.print(columns(rows));
+  list(more, "only in the target", MOST_OF_TARGET, display);
   tell(differences, "different", display);
 }
 
 /** The exit status is 1 if there is something to tell. */
 function tell(lines: readonly string[], what: string, display: ProgressDisplay): void {
-  display.print(`${lines.length} ${what}`);
-  for (const line of lines.slice(0, MOST_SHOWN)) display.print(`  ${line}`);
-  if (lines.length > MOST_SHOWN) display.print(`  … and ${lines.length - MOST_SHOWN} more`);
+  list(lines, what, MOST_SHOWN, display);
   process.exitCode = lines.length > 0 ? 1 : 0;
+}
+
+function list(lines: readonly string[], what: string, most: number, display: ProgressDisplay): void {
+  display.print(`${lines.length} ${what}`);
+  for (const line of lines.slice(0, most)) display.print(`  ${line}`);
+  if (lines.length > most) display.print(`  … and ${lines.length - most} more`);
 }
 
 export const command: Command = { spec: copySpec, run };

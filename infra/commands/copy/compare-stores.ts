@@ -6,8 +6,8 @@ export type Comparison = {
   readonly equal: number;
   /** One line each. */
   readonly differences: readonly string[];
-  /** Resources of the target that the copy did not bring. */
-  readonly more: number;
+  /** Names of resources of the target that the copy did not bring. */
+  readonly more: readonly string[];
 };
 
 /** Ids of the target of those that one store alone has. What belongs to them, or names them, is not told once more. */
@@ -29,7 +29,7 @@ export async function compareKind(
     return await compareLists(work, kind, absent, step);
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
-    return { equal: 0, differences: [`${kind.name}: ${error.message}`], more: 0 };
+    return { equal: 0, differences: [`${kind.name}: ${error.message}`], more: [] };
   }
 }
 
@@ -61,14 +61,15 @@ async function compareLists(
     if (difference === undefined) equal += 1;
     else differences.push(`${kind.name}: ${nameThing(item)} ${difference}`);
   }
-  const rest = [...own].filter(([, { value }]) => value !== undefined);
-  const lost = rest.filter(([id]) => copied.has(id));
-  for (const [id, { item }] of lost) {
-    if (Object.values(item.params).some((owner) => absent.has(owner))) continue;
+  const more: string[] = [];
+  for (const [id, { item, value }] of own) {
+    if (value === undefined || Object.values(item.params).some((owner) => absent.has(owner))) continue;
     absent.add(id);
-    differences.push(`${kind.name}: ${nameThing(item)} is not in the source any more`);
+    const name = `${kind.name}: ${nameThing(item)}`;
+    if (copied.has(id)) differences.push(`${name} is not in the source any more`);
+    else more.push(name);
   }
-  return { equal, differences, more: rest.length - lost.length };
+  return { equal, differences, more };
 }
 
 type Own = { readonly item: Item; readonly value: unknown };

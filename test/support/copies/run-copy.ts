@@ -45,11 +45,12 @@ export async function copyAll(work: CopyWork, kinds = KINDS) {
 export async function compareAll(work: CopyWork, kinds = KINDS) {
   const differences: string[] = [];
   const absent = new Set<string>();
-  let [more, equal] = [0, 0];
+  const more: string[] = [];
+  let equal = 0;
   for (const kind of kinds) {
     const compared = await compareKind(work, kind, absent, () => {});
     differences.push(...compared.differences);
-    more += compared.more;
+    more.push(...compared.more);
     equal += compared.equal;
   }
   return { differences, more, equal };

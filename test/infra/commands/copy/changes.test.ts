@@ -58,7 +58,7 @@ function finderOn(store: CopiedStore) {
 describe("a copy after changes", () => {
   it("--check names exactly what was changed in the target", async () => {
     const { product, find } = finderOn(target);
-    const { put, remove } = writerOn(target);
+    const { post, put, remove } = writerOn(target);
     const change = async (sku: string, attributes: object) => {
       const { id } = await product(sku);
       await put(`/pcm/products/${id}`, { type: "product", id, attributes });
@@ -72,7 +72,13 @@ describe("a copy after changes", () => {
       ...{ type: "product-price", id: price.id, attributes: { currencies } },
     });
     await remove(`/pcm/products/${(await product("SKU-9")).id}`);
-    expect(new Set((await compareAll(await openWork(source, target, file))).differences)).toEqual(
+    await post("/pcm/products", {
+      type: "product",
+      attributes: { name: "Own", sku: "TARGETS-OWN", slug: "own", commodity_type: "physical" },
+    });
+    const { differences, more } = await compareAll(await openWork(source, target, file));
+    expect(more).toEqual(["products: 'TARGETS-OWN'"]);
+    expect(new Set(differences)).toEqual(
       new Set([
         "products: 'SKU-1' differs in attributes.description",
         "products: 'SKU-2' differs in attributes.description, attributes.tags",
