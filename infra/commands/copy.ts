@@ -5,6 +5,7 @@ import { type Command, runCommand } from "./command.ts";
 import { type CopyCommand, copySpec, readArguments } from "./copy/arguments.ts";
 import { compareKind } from "./copy/compare-stores.ts";
 import { copyKind } from "./copy/copy-store.ts";
+import { limitCalls } from "./copy/in-parallel.ts";
 import type { CopyWork, Kind } from "./copy/kind.ts";
 import { listKinds } from "./copy/kinds.ts";
 import { openCopyMap } from "./copy/map-file.ts";
@@ -24,8 +25,8 @@ async function run(words: readonly string[]): Promise<void> {
   const command = readArguments(words, process.env);
   trustThisMachine(process.env);
   const work = {
-    source: serviceAt(command.source),
-    target: serviceAt(command.target),
+    source: limitCalls(serviceAt(command.source)),
+    target: limitCalls(serviceAt(command.target)),
     map: await openCopyMap(command.map, { from: command.source.url, to: command.target.url }),
     hasContents: command.contents,
     wait: pause,

@@ -4,7 +4,8 @@ import { type CopyWork, change, type Item, type Kind, nameThing } from "./kind.t
 import { readDeep, readOne, readProducts } from "./read-store.ts";
 import { RefusedError } from "./refused-error.ts";
 
-const PAUSE_MS = 500;
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 500;
 const MOST_LOOKS = 240;
 
 /** A matrix may still name children that were deleted. */
@@ -56,7 +57,7 @@ async function build(target: Service, id: string, wait: CopyWork["wait"]): Promi
     if (status === "success") return;
     if (status === "failed" || status === "cancelled")
       throw new RefusedError(`The build of children has ${status}.`);
-    await wait(PAUSE_MS);
+    await wait(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** look));
   }
   throw new RefusedError("The build of children takes too long. Run the copy again later.");
 }

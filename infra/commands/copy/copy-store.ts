@@ -186,14 +186,14 @@ async function noteAsIs(
 }
 
 /** Oldest first: where two of them have an effect, it is often the older one that comes first. */
-async function listByAge({ source }: CopyWork, { list }: Kind): Promise<readonly Item[]> {
+async function listByAge({ source }: CopyWork, { list, age }: Kind): Promise<readonly Item[]> {
   const all = await collect(list(source));
-  return all.toSorted((one, other) => readTime(one.thing) - readTime(other.thing));
+  return all.toSorted((one, other) => readTime(one.thing, age) - readTime(other.thing, age));
 }
 
-function readTime(thing: Thing): number {
+function readTime(thing: Thing, name = "created_at"): number {
   const places = [["meta", "timestamps"], ["timestamps"], ["meta"], ["attributes"]];
-  const times = places.map((place) => readDeep(thing, ...place, "created_at"));
+  const times = places.map((place) => readDeep(thing, ...place, name));
   return Date.parse(String(times.find((time) => typeof time === "string"))) || 0;
 }
 

@@ -1,3 +1,5 @@
+import type { Service } from "../entries/api-calls.ts";
+
 /** Requests to a service at a time. */
 export const PARALLEL = 4;
 
@@ -19,4 +21,21 @@ export async function inParallel<T>(
   }
   await Promise.all(running);
   if (failures.length > 0) throw failures[0];
+}
+
+/** At most so many requests at a time; others wait, also while those wait for a busy service. */
+export function limitCalls(service: Service, most = PARALLEL): Service {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (request) => {
+    if (running < most) running += 1;
+    else await new Promise<void>((go) => waiting.push(go));
+    try {
+      return await service(request);
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
 }

@@ -48,6 +48,8 @@ export type Kind = {
   readonly list: (store: Service) => AsyncGenerator<Item>;
   /** Several are written at a time. Others are written one by one, oldest first: their order has an effect. */
   readonly isMany?: true;
+  /** The time by which they are ordered; that of creation if absent. */
+  readonly age?: "updated_at";
   /** Absent for resources that other writes make. */
   readonly create?: Endpoint;
   /** Absent for resources that never change. */

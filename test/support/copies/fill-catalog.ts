@@ -352,12 +352,20 @@ async function fillHierarchies({ post, put }: Writer, products: readonly string[
             ...(at % 2 === 0 ? { description: "Even", locales: { "fr-FR": { name: `Partie ${at}` } } } : {}),
             ...(at % 3 === 0 ? { shopper_attributes: { icon: `i-${at}` } } : {}),
           },
-          ...(at % 2 === 1 ? { meta: { sort_order: 5 - at } } : {}),
+          ...(at % 4 === 1 ? { meta: { sort_order: 5 - at } } : {}),
           ...(parent ? { relationships: { parent: { data: { type: "node", id: parent } } } } : {}),
         });
         return node.id as string;
       });
       nodes.push(...here);
+      // Its neighbour is newer, but was changed before.
+      const [, , early] = here;
+      if (early !== undefined)
+        await put(`${path}/${early}`, {
+          type: "node",
+          id: early,
+          attributes: { admin_attributes: { a: "1" } },
+        });
       above = here;
     }
     await place({ post, put } as Writer, path, nodes.slice(-14), products);

@@ -350,6 +350,7 @@ export const CATALOG_KINDS: readonly Kind[] = [
   {
     name: "nodes",
     list: listNodes,
+    age: "updated_at", // shoppers see nodes without a place in this order
     build: buildNode,
     needs: readParents,
     sameAs: nameNode,
