@@ -4,7 +4,8 @@ import { command } from "../../../infra/commands/trip.ts";
 
 /** At most so many files and functions run. A larger number needs a reason, and a smaller one a new bound. */
 const MOST: Readonly<Record<string, readonly [files: number, functions: number]>> = {
-  add: [75, 420],
+  // One function more since prices and modifiers find their tier by the same rule.
+  add: [75, 421],
   "read-cart": [43, 195],
   checkout: [77, 410],
   // Six files more since payments go to providers: what is due when, earlier orders of the cart, and stolen cards.
