@@ -13,7 +13,8 @@ import { readBody } from "./read-body.ts";
 
 type Answer = APIGatewayProxyStructuredResultV2;
 
-const NAME = /^\/private\/([a-z]+)\/([0-9a-f]{8}-[0-9a-f-]{27}(?:-[a-z0-9-]{1,40})?\.[a-z]{1,10})$/;
+/** A file has the name of its job, or is in a folder of this name. */
+const NAME = /^\/private\/([a-z]+)\/([0-9a-f]{8}-[0-9a-f-]{27}(?:[-/][a-z0-9-]{1,40})?\.[a-z]{1,10})$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LARGEST_BYTES = 60 * 1024 * 1024;
 

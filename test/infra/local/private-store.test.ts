@@ -7,10 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { fileStore } from "../../../infra/local/file-store.ts";
 import { privateStore } from "../../../infra/local/private-store.ts";
 import { openPrivateFilesIn } from "../../../lib/aws/private-files.ts";
+import { nameErrorFile, nameSentFile, nameUnpackedPiece } from "../../../lib/jobs/import-job.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 
 const KEY = { accessKeyId: "local", secretAccessKey: "secret" };
-const NAME = "codes/4b0f2b6a-4c55-4d0b-8d2f-61a5f0c9b701.csv";
+const ID = "4b0f2b6a-4c55-4d0b-8d2f-61a5f0c9b701";
+const NAME = `codes/${ID}.csv`;
 const MINUTE_MS = 60_000;
 
 let folder = "";
@@ -55,6 +57,19 @@ describe("private files on this machine", () => {
     expect((await fetch(link)).status).toBe(200);
     now = later(5.1);
     expect((await fetch(link)).status).toBe(403);
+  });
+
+  it.each([
+    nameSentFile({ id: ID }),
+    nameUnpackedPiece({ id: ID }, 12),
+    nameErrorFile({ id: ID }, "csv"),
+    `exports/${ID}/order-items-1.csv`,
+  ])("have the name %s", async (name) => {
+    now = new Date();
+    await open().keep(ctx(), { name, mimeType: "text/csv", bytes: Buffer.from(name) });
+    expect(await (await fetch(await open().linkTo(ctx(), name, 300))).text()).toBe(name);
+    await open().remove(ctx(), name);
+    expect((await fetch(await open().linkTo(ctx(), name, 300))).status).toBe(404);
   });
 
   it("are not read in any other way, nor under the public address of files", async () => {
