@@ -26,7 +26,8 @@ const STORES = [
 ] as const;
 const LONGEST_MS = ofVolume(60_000, 3_600_000);
 
-const KILLS = 5;
+/** The last ones may come to the end. */
+const RUNS = 5;
 const FIRST_SEED = SEED.seed ?? Date.now() % 1_000_000;
 
 let folder = "";
@@ -91,11 +92,15 @@ describe.each(STORES)("a copy of a whole store, %d products, %s", (products, _, 
       const target = aNewStore(1);
       const file = newFile();
       const random = chance(seed);
-      for (let kill = 0; kill < KILLS; kill += 1) {
+      let kills = 0;
+      for (let run = 0; run < RUNS; run += 1) {
         const service = dyingService(target, 1 + random.below(products * 3));
         const dying = await openWork(source, target, file, { target: service });
-        await expect(copyAll(dying)).rejects.toThrow(Killed);
+        const end = await copyAll(dying).catch((error: unknown) => error);
+        if (end instanceof Killed) kills += 1;
+        else expect(end).toMatchObject({ refused: [] });
       }
+      expect(kills).toBeGreaterThan(0);
       const work = await openWork(source, target, file);
       expect((await copyAll(work)).refused).toEqual([]);
       await publishAll(work, target);
