@@ -130,6 +130,9 @@ export async function getFirstRows(
   range: IdRange,
   most: number,
 ): Promise<{ readonly rows: readonly ProductRow[]; readonly areAll: boolean }> {
+  const { from, to } = range;
+  // DynamoDB refuses such a range.
+  if (from !== undefined && to !== undefined && from > to) return { rows: [], areAll: true };
   const rows = await queryDocuments(table, rowEntity, { pk: keys.productRow("").pk, range, most });
   const ids = new Set(rows.map(({ id }) => id));
   const others = rows.flatMap(({ parentId }) => (parentId && !ids.has(parentId) ? [parentId] : []));

@@ -72,7 +72,7 @@ export type Kind = {
   readonly write?: (work: CopyWork, item: Item) => Promise<string>;
   /** Copies several of one owner in one request, in place of all others. @param before those that were copied before */
   readonly writeMany?: (work: CopyWork, items: readonly Item[], before: ReadonlySet<Item>) => Promise<void>;
-  /** Each store has some from the start. */
+  /** Every new store has resources of this kind, so they do not show that a store is in use. */
   readonly isBuiltIn?: true;
   /** It has no id of its own, as the files of a product; `id` is of the form `<id of the owner>/<name>`. */
   readonly isPart?: true;

@@ -18,8 +18,8 @@ type Params = { readonly cartID: string; readonly paymentIntentID: string };
 
 /**
  * Sets a cart's payment to the cart's total of now, or to a smaller amount.
- * @throws ApiError 404 for another cart's payment; 412 for another state of the cart than the client names; 422 for one that can no longer be changed; 400, 502 or 503 as the provider
- * answers
+ * @throws ApiError 404 for another cart's payment; 412 for another state of the cart than the client names; 422 for a payment
+ * that can no longer be changed; 400, 502 or 503 as the provider answers
  */
 export async function updateCartPayment(
   ctx: Context,

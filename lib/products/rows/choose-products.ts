@@ -1,4 +1,5 @@
 import type { TimedId } from "../../kernel/by-creation.ts";
+import { isUuid } from "../../kernel/ids.ts";
 import { pickValues } from "../../kernel/objects.ts";
 import { countNeeded, cutPage, type PageOfList } from "../../kernel/page.ts";
 import {
@@ -59,27 +60,28 @@ const MOST_COUNTED = 1000;
 /** A page that costs no more in a large store. Then its total is a lower bound, unless the list has all products. */
 async function readPageById(ctx: Context, query: ListQuery): Promise<RecordsOfPage<Product>> {
   const { filter } = query;
-  const { table } = ctx;
+  const table = listTable(ctx, ADVICE);
   const start = readListStart(query, ctx.now());
   const { after } = start;
-  const range = { ...findIdRange(filter), ...(after ? { from: after.id } : {}) };
+  const range = { ...findIdRange(filter), ...(after && isUuid(after.id) ? { from: after.id } : {}) };
   const needed = countNeeded(start);
   let rows: readonly ProductRow[] = [];
   let areAll = false;
   for (let most = Math.max(MOST_COUNTED, needed); rows.length < needed && !areAll; most *= 2) {
     const first = await getFirstRows(table, range, most);
     areAll = first.areAll;
-    rows = (filter ? filterRows(first.rows, filter) : first.rows).filter(({ id }) => id !== after?.id);
+    const passing = filter ? filterRows(first.rows, filter) : first.rows;
+    rows = after ? passing.filter(({ id }) => id > after.id) : passing;
   }
   const { shown, followed } = cutPage(rows, start);
   const products = await getProducts(
-    table,
+    ctx.table,
     shown.map(({ id }) => id),
   );
   const isPart = filter !== undefined && !areAll;
   return {
     records: pickValues(products),
-    total: filter ? (after?.position ?? 0) + rows.length : await countProducts(table),
+    total: filter ? (after?.position ?? 0) + rows.length : await countProducts(ctx.table),
     next: buildContinuation(start, followed && { value: "", id: followed.id }),
     ...(isPart ? { isPart } : {}),
   };

@@ -1,6 +1,8 @@
 import { readIdsInAnyNode } from "../../categories/placements/links-store.ts";
+import { compareText } from "../../kernel/compare-text.ts";
+import { isUuid } from "../../kernel/ids.ts";
 import { getOwn } from "../../kernel/objects.ts";
-import type { Filter, FilterRules } from "../../lists/filter.ts";
+import type { Filter, FilterRules, Test } from "../../lists/filter.ts";
 import { hasOnlyJoinedTests, listJoinedTests, matches, mentions } from "../../lists/filter-matcher.ts";
 import { deriveTemplateId } from "../../templates/template.ts";
 import type { Context } from "../../use-case/context.ts";
@@ -50,22 +52,25 @@ export async function readPassingRows(
   return filter ? filterRows(rows, filter, idsInNodes) : rows;
 }
 
-/** The least and the greatest id that can pass. */
+/** The least and the greatest id that can pass. Only UUIDs count: keys have no other values, and cannot be longer. */
 export function findIdRange(filter: Filter | undefined): IdRange {
-  const tests = filter ? listJoinedTests(filter).filter(({ field }) => field === "id") : [];
-  const findBound = (...operators: readonly string[]) => {
-    const bound = tests.find(({ operator }) => operators.includes(operator));
-    return bound && String(bound.operands[0]).toLowerCase();
-  };
-  const [from, to] = [findBound("gt", "ge"), findBound("lt", "le")];
+  const tests = filter ? listJoinedTests(filter).filter(isIdBound) : [];
+  const listBounds = (...operators: readonly string[]) =>
+    tests
+      .filter(({ operator }) => operators.includes(operator))
+      .map(({ operands }) => String(operands[0]).toLowerCase())
+      .sort(compareText);
+  const [from, to] = [listBounds("gt", "ge").at(-1), listBounds("lt", "le")[0]];
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }
 
 /** True if a filter has nothing but bounds of ids. */
 export function isIdRange(filter: Filter): boolean {
-  const tests = listJoinedTests(filter);
-  const areBounds = tests.every(({ field, operator }) => field === "id" && /^[gl][te]$/.test(operator));
-  return areBounds && hasOnlyJoinedTests(filter);
+  return hasOnlyJoinedTests(filter) && listJoinedTests(filter).every(isIdBound);
+}
+
+function isIdBound({ field, operator, operands }: Test): boolean {
+  return field === "id" && /^[gl][te]$/.test(operator) && isUuid(String(operands[0]));
 }
 
 /** @param idsInNodes products in any node, needed for `has_nodes` */

@@ -215,6 +215,10 @@ describe("GET /pcm/products with a filter among very many products", () => {
   });
 });
 
+/** A link of a list by id, as no answer has it. */
+const toLink = (id: string) =>
+  Buffer.from(JSON.stringify(["", 1, "", id, NOON.toISOString()])).toString("base64url");
+
 /** The stored form of a record with another id. */
 const repack = ({ packed }: Item, id: string) => pack({ ...(unpack(packed) as object), id });
 
@@ -283,6 +287,29 @@ describe("GET /pcm/products by id", () => {
     );
     expect([part.ids.length, part.total]).toEqual([3, 3]);
     expect(new Set(costs).size).toBe(1);
+  });
+
+  it.each([
+    [
+      "bounds that leave nothing between them",
+      "filter=gt(id,f0000000-0000-4000-8000-000000000000):lt(id,10000000-0000-4000-8000-000000000000)",
+      0,
+    ],
+    [
+      "bounds of which the second is the higher one",
+      "filter=ge(id,00000000-0000-4000-8000-000000000000):gt(id,ffffffff-ffff-4fff-8fff-ffffffffffff)",
+      0,
+    ],
+    ["an empty text", 'filter=ge(id,"")', 3],
+    ["a text that is no id, and longer than a key", `filter=ge(id,${"0".repeat(2000)})`, 3],
+    ["upper case", "filter=ge(id,00000000-0000-4000-8000-00000000000A)", 3],
+    ["a link behind no id", `sort=id&page[after]=${toLink("")}`, 3],
+    ["a link behind the last id", `sort=id&page[after]=${toLink("zzz")}`, 0],
+  ])("takes %s", async (_, query, count) => {
+    const table = await engine.table();
+    for (let index = 0; index < 3; index += 1) await create(table, `S-${index}`, index);
+    const { status, ids } = await page(table, query);
+    expect([status, ids.length]).toEqual([200, count]);
   });
 
   it("leaves out children of a deleted parent, also of one whose id is before the page", async () => {

@@ -134,7 +134,7 @@ function dropReferences(item: Item, ids: readonly string[]): Item {
 
 const ROLES = ["built-in-roles", "standard-user-roles", "standard-shopper-roles"];
 
-/** Each store has these from the start. Some are in several lists. */
+/** Every new store has these roles. A role may be in several lists. */
 async function* listRoles(store: Service): AsyncGenerator<Item> {
   const seen = new Set<string>();
   for (const path of ROLES)
