@@ -1,5 +1,5 @@
 import type { Endpoint } from "../lib/http/endpoint.ts";
-import { readAddressLimit, readProfile } from "../lib/runtime/environment-values.ts";
+import { readAddressLimit, readProfile, readPublicAddress } from "../lib/runtime/environment-values.ts";
 import { parseCorsOrigins } from "./stacks/cors-origins.ts";
 
 /**
@@ -27,6 +27,10 @@ export type Deployment = {
   readonly signingKeyParameter: string;
   /** Beginning of the names of the SSM parameters (SecureString) with the keys of payment providers. */
   readonly gatewayParametersPath: string;
+  /** SSM parameter (String) with the public address, which functions read. */
+  readonly addressParameter: string;
+  /** Public address of an own domain in front of the deployment, without a path; undefined for that of the deployment. */
+  readonly ownAddress: string | undefined;
   /** SSM parameter (String) with the name of a restored table in service; absent while the stack's own table is. */
   readonly servedTableParameter: string;
   /** SSM parameter (StringList) with the names and ids of the resources to monitor. */
@@ -115,6 +119,7 @@ export function readDeployment(env: NodeJS.ProcessEnv): Deployment {
     restoredStreamArn: restored && env["CARTWRIGHT_RESTORED_STREAM"],
     profile: readProfile(env["CARTWRIGHT_PROFILE"]),
     addressLimit: readAddressLimit(env["CARTWRIGHT_ADDRESS_LIMIT"]),
+    ownAddress: readPublicAddress(env["CARTWRIGHT_ADDRESS"]),
     throttle: THROTTLE,
     hasDistributions: isOn("CARTWRIGHT_CLOUDFRONT", env, true),
     hasReference: isOn("CARTWRIGHT_REFERENCE", env, false),
@@ -147,6 +152,7 @@ function makeNames(stage: string | undefined) {
     publicKeysParameter: `${parameters}/public-keys`,
     signingKeyParameter: `${parameters}/signing-key`,
     gatewayParametersPath: `${parameters}/gateways`,
+    addressParameter: `${parameters}/address`,
     servedTableParameter: `${parameters}/served-table`,
     watchedParameter: `${parameters}/watched`,
     functionPrefix: `${words("cartwright", "_")}-`,

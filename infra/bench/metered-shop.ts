@@ -185,6 +185,7 @@ const ALONE: Omit<Capabilities, "signer"> = {
   providerCalls: { send: refuse, pause: refuse },
   gatewaySecrets: { read: refuse },
   secretKeeping: { keep: refuse },
+  ownAddress: { read: refuse },
   gateway: () => ({ method: "", path: "", routes: [], forward: refuse }),
 };
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { readAddressLimit, readProfile } from "../../lib/runtime/environment-values.ts";
+import { readAddressLimit, readProfile, readPublicAddress } from "../../lib/runtime/environment-values.ts";
 import { buildDeclarations, DIST } from "../build/build.ts";
 import type { Declared } from "../build/declared.ts";
 import { SHOP_PATH } from "../build/shop/shop-path.ts";
@@ -174,6 +174,7 @@ async function openServices(
     invoke: invokeByName(invoke, declared, FUNCTION_PREFIX),
   });
   Object.assign(process.env, environment(engine, services, keys), OWN_CREDENTIALS, {
+    CARTWRIGHT_ADDRESS: readPublicAddress(process.env["CARTWRIGHT_ADDRESS"]) ?? url,
     CARTWRIGHT_FILES_BUCKET: "files",
     CARTWRIGHT_FILES_URL: `${url}/files`,
     CARTWRIGHT_PRIVATE_BUCKET: "private",

@@ -60,7 +60,9 @@ export class ApiStack extends Stack {
       ? frontDoor(this, deployment, { apis, paths, word: frontDoorWord })
       : undefined;
     const host = this.distribution?.distributionDomainName ?? firstHost(apis);
-    say(this, deployment, `https://${host}`);
+    const baseUrl = deployment.ownAddress ?? `https://${host}`;
+    addOwnAddress(this, deployment, baseUrl);
+    say(this, deployment, baseUrl);
   }
 }
 
@@ -104,6 +106,12 @@ function addAddress(stack: Stack, { parametersPath }: Deployment): void {
     description: "Beginning of the addresses with which gateways call functions",
   });
   stored.overrideLogicalId(ADDRESS);
+}
+
+/** Read by functions, which are deployed before the distribution has an address. */
+function addOwnAddress(stack: Stack, { addressParameter: name }: Deployment, value: string): void {
+  const description = "Public address of the API, without a path";
+  new CfnParameter(stack, "Address", { name, type: "String", value, description });
 }
 
 /** The function is in another stack and has a fixed name. `infra/local/sam/template.ts` reads the name in this text. */

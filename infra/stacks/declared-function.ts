@@ -110,6 +110,8 @@ function makeSettings(
     case "gatewaySecrets":
     case "secretKeeping":
       return { CARTWRIGHT_GATEWAY_PARAMETERS: deployment.gatewayParametersPath };
+    case "ownAddress":
+      return { CARTWRIGHT_ADDRESS_PARAMETER: deployment.addressParameter };
     case "signer":
       return { CARTWRIGHT_SIGNING_KEY_PARAMETER: deployment.signingKeyParameter };
     case "providerCalls":

@@ -86,6 +86,7 @@ export class AccessRoles {
     if (deliveries) statements.push(queueStatement(deliveries, makeQueueArn(this.stack, deployment)));
     if (deliveries === "answer") statements.push(...targetStatements(deployment.eventTargets));
     if (secrets) statements.push(this.reachingSecrets(secrets));
+    if (access.readsAddress) statements.push(this.readingParameter(deployment.addressParameter));
     if (keepsFiles) statements.push(contentsStatement(contents, filesBucketName(deployment)));
     if (access.privateFiles)
       statements.push(...privateFilesStatements(access.privateFiles, privateBucketName(deployment)));
@@ -131,14 +132,15 @@ export class AccessRoles {
   }
 
   private signing(table: TableAccess): PolicyStatement[] {
-    if (!issuesTokens({ table })) return [];
-    const resourceName = this.setup.deployment.signingKeyParameter.replace(/^\//, "");
-    return [
-      allow(
-        ["ssm:GetParameter"],
-        [this.stack.formatArn({ service: "ssm", resource: "parameter", resourceName })],
-      ),
-    ];
+    return issuesTokens({ table }) ? [this.readingParameter(this.setup.deployment.signingKeyParameter)] : [];
+  }
+
+  private readingParameter(name: string): PolicyStatement {
+    const resourceName = name.replace(/^\//, "");
+    return allow(
+      ["ssm:GetParameter"],
+      [this.stack.formatArn({ service: "ssm", resource: "parameter", resourceName })],
+    );
   }
 }
 

@@ -17,3 +17,14 @@ export function readAddressLimit(text: string | undefined): number {
   if (limit <= LARGEST_ADDRESS_LIMIT) return limit;
   throw new Error(`CARTWRIGHT_ADDRESS_LIMIT must be 1 to ${LARGEST_ADDRESS_LIMIT}, not '${text}'.`);
 }
+
+/** @returns undefined if it is not set. @throws Error for anything but the origin of an address */
+export function readPublicAddress(text: string | undefined): string | undefined {
+  if (text === undefined || text === "") return undefined;
+  const address = URL.parse(text);
+  const isLocal = address?.protocol === "http:" && address.hostname === "127.0.0.1";
+  if (address && (address.protocol === "https:" || isLocal) && address.origin === text) return text;
+  throw new Error(
+    `CARTWRIGHT_ADDRESS must be like 'https://api.shop.example', without a path, not '${text}'.`,
+  );
+}

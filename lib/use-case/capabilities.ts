@@ -22,6 +22,7 @@ export type Capabilities = {
   readonly providerCalls: ProviderCalls;
   readonly gatewaySecrets: GatewaySecrets;
   readonly secretKeeping: SecretKeeping;
+  readonly ownAddress: OwnAddress;
 };
 
 export type Capability = keyof Capabilities;
@@ -157,4 +158,13 @@ export type GatewaySecrets = {
 export type SecretKeeping = {
   /** @returns the new version. @throws ApiError 503 if it could not be kept in time */
   readonly keep: (ctx: Timed, name: SecretName, value: string) => Promise<number>;
+};
+
+export type OwnAddress = {
+  /**
+   * The deployment's public address, such as `https://api.shop.example`, without a path. It is never taken from a request,
+   * whose sender chooses its host.
+   * @returns undefined until the first deployment has written it. @throws ApiError 503 if it could not be read in time
+   */
+  readonly read: (ctx: Timed) => Promise<string | undefined>;
 };

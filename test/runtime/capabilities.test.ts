@@ -19,6 +19,7 @@ const VARIABLES: Readonly<Record<Capability, string | undefined>> = {
   gateway: "CARTWRIGHT_FUNCTION_PREFIX",
   gatewaySecrets: "CARTWRIGHT_GATEWAY_PARAMETERS",
   secretKeeping: "CARTWRIGHT_GATEWAY_PARAMETERS",
+  ownAddress: "CARTWRIGHT_ADDRESS_PARAMETER",
   providerCalls: undefined,
   signer: "CARTWRIGHT_SIGNING_KEY_PARAMETER",
   senders: undefined,

@@ -68,6 +68,7 @@ const DEFAULT_CAPABILITIES: Capabilities = {
   providerCalls: { send: refuse, pause: refuse },
   gatewaySecrets: { read: refuse },
   secretKeeping: { keep: refuse },
+  ownAddress: { read: async () => "https://api.example.org" },
   gateway: () => {
     throw new Error("This test has no gateway.");
   },

@@ -26,6 +26,7 @@ export const SURROUNDINGS: Call = {
   senders: { post: delivered, sendToQueue: delivered, putEvent: delivered, pause: async () => {} },
   providerCalls: openProviderCalls(),
   gatewaySecrets: { read: async (_, name) => DEMO_SECRETS[`${GATEWAY_PARAMETERS}/${name}`] ?? "" },
+  ownAddress: { read: async () => "http://127.0.0.1:3000" },
   contents,
   contentRemoval: contents,
   privateFiles: memoryPrivateFiles(),

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readAddressLimit, readProfile } from "../../../lib/runtime/environment-values.ts";
+import { readAddressLimit, readProfile, readPublicAddress } from "../../../lib/runtime/environment-values.ts";
 import { buildDeclarations, DIST } from "../../build/build.ts";
 import type { Declared } from "../../build/declared.ts";
 import { openTable } from "../../commands/keys/open-table.ts";
@@ -24,6 +24,9 @@ export type BackEnd = {
 
 const bundles = openBundles(DIST);
 
+/** Where `sam local` listens by default. */
+const SAM_ADDRESS = "http://127.0.0.1:3000";
+
 /**
  * Starts the services behind the functions: the table with the demo shop on this machine's engine, and stand-ins for other
  * AWS services. Consumers of table changes and deliveries of events run in this process.
@@ -32,7 +35,7 @@ export async function openBackEnd(): Promise<BackEnd> {
   const opened = await openTable(undefined);
   await createDemoKeys(opened.table);
   await openDemoShop(opened.table, {
-    imageBase: "http://127.0.0.1:3000",
+    imageBase: SAM_ADDRESS,
     profile: readProfile(process.env["CARTWRIGHT_PROFILE"]),
   });
   const data = dataFolder();
@@ -44,6 +47,7 @@ export async function openBackEnd(): Promise<BackEnd> {
     CARTWRIGHT_PUBLIC_KEYS: JSON.stringify({ keys: [keys.publicKey] }),
     CARTWRIGHT_DEMO_KEYS: "allowed",
     CARTWRIGHT_LOOPBACK_TARGETS: "allowed",
+    CARTWRIGHT_ADDRESS: readPublicAddress(process.env["CARTWRIGHT_ADDRESS"]) ?? SAM_ADDRESS,
     // A presigned address is valid for one host, and no host name works both in containers and outside.
     CARTWRIGHT_FILES_BUCKET: "none",
     CARTWRIGHT_FILES_URL: "",

@@ -44,6 +44,8 @@ export type RoleAccess = {
   readonly privateFiles: PrivateFilesAccess | undefined;
   readonly deliveries: DeliveriesAccess | undefined;
   readonly secrets: SecretsAccess | undefined;
+  /** The functions read the deployment's public address. */
+  readonly readsAddress: boolean;
   /** Includes the keys in `writes`. */
   readonly reads: readonly KeyFamily[];
   readonly writes: readonly KeyFamily[];
@@ -68,6 +70,7 @@ export function deriveRoleAccess(declared: Access, reaches: Reaches = REACHES): 
   const privateFiles = derivePrivateFilesAccess(declared);
   const deliveries = deriveDeliveriesAccess(declared);
   const secrets = deriveSecretsAccess(declared);
+  const readsAddress = declared.needs.includes("ownAddress");
   const row = formatAccessRow(id, reaches);
   const { reads = [], writes = [], checks = [] }: Reach = reaches[row] ?? {};
   const written = WRITING.has(table) ? [...writes, ...(table === "write" ? WRITTEN_BY_KEYED : [])] : [];
@@ -77,6 +80,7 @@ export function deriveRoleAccess(declared: Access, reaches: Reaches = REACHES): 
     ...(privateFiles ? [...(privateFiles === "work" ? ["working"] : []), "private", "files"] : []),
     ...(deliveries ? [deliveries, "deliveries"] : []),
     ...(secrets ? [secrets, "secrets"] : []),
+    ...(readsAddress ? ["address"] : []),
     ...(shoppers.length > 0 ? ["shoppers"] : []),
   ];
   return {
@@ -86,6 +90,7 @@ export function deriveRoleAccess(declared: Access, reaches: Reaches = REACHES): 
     privateFiles,
     deliveries,
     secrets,
+    readsAddress,
     reads: READING.has(table)
       ? [...READ_BY_ALL, ...shoppers, ...reads, ...writes, ...written]
       : readBeside(table),

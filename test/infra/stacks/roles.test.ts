@@ -98,7 +98,9 @@ describe("the roles", () => {
       expect(actions.includes("dynamodb:GetItem")).toBe(table !== "invoke");
       expect(actions.includes("dynamodb:PutItem")).toBe(["write", "sign-write"].includes(table));
       expect(actions.includes("ssm:GetParameter")).toBe(
-        ["signer", "gatewaySecrets", "secretKeeping"].some((need) => needs.some((one) => one === need)),
+        ["signer", "gatewaySecrets", "secretKeeping", "ownAddress"].some((need) =>
+          needs.some((one) => one === need),
+        ),
       );
       expect(actions.includes("lambda:InvokeFunction")).toBe(table === "invoke");
       const allowed = [
