@@ -27,6 +27,8 @@ export type Deployment = {
   readonly signingKeyParameter: string;
   /** Beginning of the names of the SSM parameters (SecureString) with the keys of payment providers. */
   readonly gatewayParametersPath: string;
+  /** Beginning of the names of the SSM parameters (SecureString) with the store's secrets at identity providers. */
+  readonly identityParametersPath: string;
   /** SSM parameter (String) with the public address, which functions read. */
   readonly addressParameter: string;
   /** Public address of an own domain in front of the deployment, without a path; undefined for that of the deployment. */
@@ -75,10 +77,14 @@ export const TIMES = { requestMs: 5000, functionSeconds: 10, gatewayMs: 28_000, 
 /** A payment provider may take twelve seconds for one call, and a payment needs several. */
 const PROVIDER_TIMES = { requestMs: 20_000, functionSeconds: 25 } as const;
 
+/** A sign-in asks an identity provider up to three times, for three seconds each. */
+const IDENTITY_TIMES = { requestMs: 10_000, functionSeconds: 15 } as const;
+
 /** @answers How long may a call to a provider take? */
 export function chooseTimes({ needs }: Pick<Endpoint, "needs">): RequestTimes {
   // The function behind `$default` passes payments on.
-  return needs.includes("providerCalls") || needs.includes("gateway") ? PROVIDER_TIMES : TIMES;
+  if (needs.includes("providerCalls") || needs.includes("gateway")) return PROVIDER_TIMES;
+  return needs.includes("outsideCalls") ? IDENTITY_TIMES : TIMES;
 }
 
 /**
@@ -152,6 +158,7 @@ function makeNames(stage: string | undefined) {
     publicKeysParameter: `${parameters}/public-keys`,
     signingKeyParameter: `${parameters}/signing-key`,
     gatewayParametersPath: `${parameters}/gateways`,
+    identityParametersPath: `${parameters}/identity-providers`,
     addressParameter: `${parameters}/address`,
     servedTableParameter: `${parameters}/served-table`,
     watchedParameter: `${parameters}/watched`,

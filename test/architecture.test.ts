@@ -5,7 +5,10 @@ import { type Imports, readImports, sortRooms } from "../infra/commands/generate
 import { consumers, endpoints, messageConsumers } from "../infra/endpoints.ts";
 
 /** Folders that the areas use. They import no area, directly or indirectly. */
-const FLOOR = ["aws", "events", "http", "kernel", "lists", "schemas", "table", "tasks", "use-case"];
+const FLOOR = [
+  ...["aws", "events", "http", "kernel", "lists", "oidc", "schemas", "table", "targets", "tasks"],
+  "use-case",
+];
 /** Folders above the areas: the runtime of functions, and the workers of background work. */
 const ROOF = ["runtime", "workers"];
 

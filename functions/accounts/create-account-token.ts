@@ -10,7 +10,7 @@ export const createAccountToken = defineEndpoint({
   method: "POST",
   path: "/v2/account-members/tokens",
   summary: "Sign in or sign up as an account member",
-  description: `Signs a member in with a password, a one-time code or a current token, or signs a new member up. The answer has a token for each account of the member: send the one of the chosen account as \`EP-Account-Management-Authentication-Token\`. Wrong credentials are 400 without saying what is wrong. After five wrong passwords or one-time codes for a username, or too many wrong attempts from one network, the answer is 429 with \`Retry-After\`. Signing up is 403 unless the store's settings allow it, and 409 for a username in use.`,
+  description: `Signs a member in with a password, a one-time code, the code of a sign-in at an identity provider or a current token, or signs a new member up. The answer has a token for each account of the member: send the one of the chosen account as \`EP-Account-Management-Authentication-Token\`. Wrong credentials are 400 without saying what is wrong. After five wrong passwords or one-time codes for a username, or too many wrong attempts from one network, the answer is 429 with \`Retry-After\`. Signing up is 403 unless the store's settings allow it, and 409 for a username in use. A first sign-in at a provider creates the member, or links one as the policy of the realm says; 422 without any provider.`,
   auth: ["implicit", "client_credentials"],
   table: "sign-write",
   needs: ["signer"],

@@ -185,6 +185,9 @@ const ALONE: Omit<Capabilities, "signer"> = {
   providerCalls: { send: refuse, pause: refuse },
   gatewaySecrets: { read: refuse },
   secretKeeping: { keep: refuse },
+  outsideCalls: { send: refuse },
+  clientSecrets: { read: refuse },
+  clientSecretKeeping: { keep: refuse },
   ownAddress: { read: refuse },
   gateway: () => ({ method: "", path: "", routes: [], forward: refuse }),
 };

@@ -18,6 +18,7 @@ import { type FileStore, fileStore } from "./file-store.ts";
 import { afterWrites, byKindOfWork, invokeBundles, invokeByName, withOwnLinks } from "./functions.ts";
 import { type Certificate, certificateEnd, certificateFile, ownCertificate } from "./https/certificate.ts";
 import { trustCertificate } from "./https/trust.ts";
+import { IDENTITY_PARAMETERS, listClientSecrets } from "./identity-provider/demo-profiles.ts";
 import {
   dataFolder,
   isOnlyInstance,
@@ -170,6 +171,7 @@ async function openServices(
     parameters: await openParameters(join(folder, "parameters.json"), {
       [KEY_PARAMETER]: JSON.stringify(keys.privateKey),
       ...providers.parameters,
+      ...listClientSecrets(),
     }),
     invoke: invokeByName(invoke, declared, FUNCTION_PREFIX),
   });
@@ -193,6 +195,7 @@ function environment(engine: Engine, services: AwsServices, { publicKey }: Signi
     CARTWRIGHT_PUBLIC_KEYS: JSON.stringify({ keys: [publicKey] }),
     CARTWRIGHT_SIGNING_KEY_PARAMETER: KEY_PARAMETER,
     CARTWRIGHT_GATEWAY_PARAMETERS: GATEWAY_PARAMETERS,
+    CARTWRIGHT_IDENTITY_PARAMETERS: IDENTITY_PARAMETERS,
     CARTWRIGHT_DEMO_KEYS: "allowed",
     CARTWRIGHT_DEADLINE_MS: String(DEADLINE_MS),
     CARTWRIGHT_EVENT_SOURCE: EVENT_SOURCE,

@@ -112,8 +112,12 @@ function makeSettings(
       return { CARTWRIGHT_GATEWAY_PARAMETERS: deployment.gatewayParametersPath };
     case "ownAddress":
       return { CARTWRIGHT_ADDRESS_PARAMETER: deployment.addressParameter };
+    case "clientSecrets":
+    case "clientSecretKeeping":
+      return { CARTWRIGHT_IDENTITY_PARAMETERS: deployment.identityParametersPath };
     case "signer":
       return { CARTWRIGHT_SIGNING_KEY_PARAMETER: deployment.signingKeyParameter };
+    case "outsideCalls":
     case "providerCalls":
     case "senders":
     case "targetRules":

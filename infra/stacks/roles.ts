@@ -6,7 +6,7 @@ import { issuesTokens, type TableAccess } from "../../lib/http/endpoint.ts";
 import type { Deployment } from "../deployment.ts";
 import { indexPartitions, tablePartitions } from "./access/key-families.ts";
 import type { Reaches } from "./access/reaches.ts";
-import { type Access, deriveRoleAccess, type RoleAccess, type SecretsAccess } from "./access/role-access.ts";
+import { type Access, deriveRoleAccess, type RoleAccess } from "./access/role-access.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { readStreamArn } from "./consumer-source.ts";
 import { makeQueueArn } from "./delivery-queue.ts";
@@ -76,7 +76,7 @@ export class AccessRoles {
   }
 
   private create(access: RoleAccess): Role {
-    const { name, table, contents, deliveries, secrets } = access;
+    const { name, table, contents, deliveries, secrets, clientSecrets } = access;
     const { deployment, consumers } = this.setup;
     const keepsFiles = contents !== undefined && deployment.hasDistributions;
     const statements = [this.logging(), ...this.reaching(access), ...this.signing(table)];
@@ -85,8 +85,15 @@ export class AccessRoles {
     if (table === "consume" && deliveries !== "answer") statements.push(this.streaming());
     if (deliveries) statements.push(queueStatement(deliveries, makeQueueArn(this.stack, deployment)));
     if (deliveries === "answer") statements.push(...targetStatements(deployment.eventTargets));
-    if (secrets) statements.push(this.reachingSecrets(secrets));
+    if (secrets) {
+      const actions = ["ssm:GetParameter", ...(secrets === "keep" ? ["ssm:PutParameter"] : [])];
+      statements.push(this.reachingSecrets(deployment.gatewayParametersPath, actions));
+    }
     if (access.readsAddress) statements.push(this.readingParameter(deployment.addressParameter));
+    if (clientSecrets) {
+      const action = clientSecrets === "keep" ? "ssm:PutParameter" : "ssm:GetParameter";
+      statements.push(this.reachingSecrets(deployment.identityParametersPath, [action]));
+    }
     if (keepsFiles) statements.push(contentsStatement(contents, filesBucketName(deployment)));
     if (access.privateFiles)
       statements.push(...privateFilesStatements(access.privateFiles, privateBucketName(deployment)));
@@ -101,7 +108,8 @@ export class AccessRoles {
     if (access.privateFiles) acknowledgeObjects(role, deployment, "private");
     if (access.privateFiles === "work")
       for (const folder of WORKED_ON) acknowledgeObjects(role, deployment, "private", `${folder}/`);
-    if (secrets) acknowledgeSecrets(role, deployment);
+    if (secrets) acknowledgeSecrets(role, deployment.gatewayParametersPath, OF_GATEWAYS);
+    if (clientSecrets) acknowledgeSecrets(role, deployment.identityParametersPath, OF_IDENTITY_PROVIDERS);
     return role;
   }
 
@@ -125,9 +133,8 @@ export class AccessRoles {
     ];
   }
 
-  private reachingSecrets(secrets: SecretsAccess): PolicyStatement {
-    const resourceName = `${this.setup.deployment.gatewayParametersPath.replace(/^\//, "")}/*`;
-    const actions = ["ssm:GetParameter", ...(secrets === "keep" ? ["ssm:PutParameter"] : [])];
+  private reachingSecrets(path: string, actions: readonly string[]): PolicyStatement {
+    const resourceName = `${path.replace(/^\//, "")}/*`;
     return allow(actions, [this.stack.formatArn({ service: "ssm", resource: "parameter", resourceName })]);
   }
 
@@ -168,12 +175,14 @@ function acknowledgePrefix(role: Role, { functionPrefix }: Deployment): void {
   });
 }
 
-function acknowledgeSecrets(role: Role, { gatewayParametersPath }: Deployment): void {
-  const parameters = `arn:<AWS::Partition>:ssm:<AWS::Region>:<AWS::AccountId>:parameter${gatewayParametersPath}/*`;
-  acknowledge(role, {
-    [`AwsSolutions-IAM5[Resource::${parameters}]`]:
-      "Which gateways have keys is decided later. Below this path are only keys of payment providers.",
-  });
+const OF_GATEWAYS =
+  "Which gateways have keys is decided later. Below this path are only keys of payment providers.";
+const OF_IDENTITY_PROVIDERS =
+  "Profiles are made later. Below this path are only the store's secrets at identity providers.";
+
+function acknowledgeSecrets(role: Role, path: string, reason: string): void {
+  const parameters = `arn:<AWS::Partition>:ssm:<AWS::Region>:<AWS::AccountId>:parameter${path}/*`;
+  acknowledge(role, { [`AwsSolutions-IAM5[Resource::${parameters}]`]: reason });
 }
 
 function acknowledgeTracing(role: Role): void {

@@ -1,18 +1,17 @@
-import { TITLES } from "../kernel/error-titles.ts";
-import { unprocessable } from "../kernel/errors.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import { getRealms } from "../realms/realms-store.ts";
 import type { Context, Signer } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { AccountTokenRequest } from "./tokens/schemas.ts";
 import { requireSignedIn, signInWithCode, signInWithPassword } from "./tokens/sign-in-member.ts";
+import { signInWithIdentity } from "./tokens/sign-in-with-identity.ts";
 import { signUp } from "./tokens/sign-up.ts";
 import { issueMemberTokens } from "./tokens/tokens-of-member.ts";
 
 /**
  * Issues one token per account of a member. @throws ApiError 400 wrong credentials, refused name or password,
  * 401 no valid token to switch from, 403 self-signup off, 404 unknown profile at sign-up, 409 username in
- * use, 422 single sign-on or profile without codes, 429 too many tries or sign-ups
+ * use, 422 realm without providers or profile without codes, 429 too many tries or sign-ups
  * @answers How does a member sign in, and act for another account?
  */
 export async function createAccountToken(
@@ -33,9 +32,6 @@ export async function createAccountToken(
     case "account_management_authentication_token":
       return issueMemberTokens(ctx, await requireSignedIn(ctx), request);
     case "oidc":
-      throw unprocessable("Single sign-on is not offered.", {
-        title: TITLES.unprocessableEntity,
-        source: "data.authentication_mechanism",
-      });
+      return signInWithIdentity(ctx, data, request);
   }
 }

@@ -1,5 +1,5 @@
 import type { Patience, ReceiverAnswer } from "../use-case/senders.ts";
-import { describeError, describeTimeout } from "./webhook-request.ts";
+import { describeError, describeTimeout } from "./pinned-call.ts";
 
 type Sending = (options: { readonly abortSignal: AbortSignal }) => Promise<{
   readonly $metadata: { readonly httpStatusCode?: number | undefined };

@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import type { ProviderAnswer, ProviderCalls, ProviderRequest } from "../use-case/capabilities.ts";
-import { describeError, describeTimeout } from "./webhook-request.ts";
+import { describeError, describeTimeout } from "./pinned-call.ts";
 
 const HOSTS = {
   stripe: { variable: "STRIPE_ENDPOINT", url: "https://api.stripe.com" },

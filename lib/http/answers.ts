@@ -3,7 +3,7 @@ import { TITLES } from "../kernel/error-titles.ts";
 import { ApiError, type Problem, unprocessable } from "../kernel/errors.ts";
 import { countRecordsWithin, outgrownPage } from "../lists/page-that-fits.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { COMMON_HEADERS, JSON_TYPE } from "./headers.ts";
+import { COMMON_HEADERS, JSON_TYPE, NO_REFERRER } from "./headers.ts";
 
 /**
  * The error format of an area, see `docs/differences/http.md`.
@@ -13,8 +13,9 @@ import { COMMON_HEADERS, JSON_TYPE } from "./headers.ts";
  * - `promotions`: number status, 400 `Validation Error`
  * - `inventory`: string status, 400 `Validation Error`
  * - `webhooks`: number status, 422 `Validation Error`
+ * - `sign-on`: `error` and `error_description`, as OAuth has them
  */
-export type Dialect = "plain" | "rules" | "validation" | "promotions" | "inventory" | "webhooks";
+export type Dialect = "plain" | "rules" | "validation" | "promotions" | "inventory" | "webhooks" | "sign-on";
 
 type Answer = APIGatewayProxyStructuredResultV2;
 
@@ -41,7 +42,7 @@ function formatBody(reply: Reply, dialect: Dialect): string | undefined {
   return text;
 }
 
-const OUTCOME_STATUS = { created: 201, updated: 200, empty: 204 } as const;
+const OUTCOME_STATUS = { created: 201, updated: 200, empty: 204, returned: 307 } as const;
 
 function chooseStatus({ status, outcome, problems = [] }: Reply, usual: number): number {
   if (status !== undefined) return status;
@@ -101,7 +102,11 @@ export function buildErrorAnswer(error: unknown, dialect: Dialect, requestId: st
     ...wireProblem(problem, dialect),
     ...(status >= 500 ? { request_id: requestId } : {}),
   }));
-  const reply = { body: { errors: shown }, ...(apiError ? { headers: apiError.headers } : {}) };
+  const isOfSignOn = dialect === "sign-on";
+  const reply = {
+    body: isOfSignOn ? signOnProblem(problems[0]) : { errors: shown },
+    headers: { ...apiError?.headers, ...(isOfSignOn ? NO_REFERRER : {}) },
+  };
   return buildAnswer(reply, { errors: dialect, response: { status } }, requestId);
 }
 
@@ -110,6 +115,13 @@ const UNKNOWN: Problem = {
   title: TITLES.internalServerError,
   detail: "Something failed on our side; quote the request id.",
 };
+
+/** A browser shows this. The public contract spells the description in both ways. */
+function signOnProblem({ status, detail }: Problem): Record<string, string> {
+  const isBusy = status === 429 || status === 503;
+  const error = isBusy ? "temporarily_unavailable" : status >= 500 ? "server_error" : "invalid_request";
+  return { error, errorDescription: detail, error_description: detail };
+}
 
 /** Some areas write the status as a number. Refusals of the call itself, such as a bad token, write strings everywhere. */
 function wireProblem(problem: Problem, dialect: Dialect): Record<string, unknown> {

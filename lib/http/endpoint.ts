@@ -90,8 +90,8 @@ export type EndpointSpec<
   ) => Promise<Reply>;
   readonly response: {
     readonly status: number;
-    /** 201 for an upsert that created, 204 when nothing had to change. */
-    readonly also?: 201 | 204;
+    /** 201 for an upsert that created, 204 when nothing had to change, 307 for a browser that is sent back. */
+    readonly also?: 201 | 204 | 307;
     readonly schema?: R;
     readonly description?: string;
   };

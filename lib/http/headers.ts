@@ -1,4 +1,4 @@
-/** No cookies are used, so any origin may call. A bare `*` for request headers would not cover `Authorization`. */
+/** No endpoint for pages of other origins reads a cookie, so any origin may call. A bare `*` for request headers would not cover `Authorization`. */
 export const CORS = {
   origin: "*",
   methods: ["GET", "POST", "PUT", "DELETE", "OPTIONS"],
@@ -46,6 +46,9 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   "Access-Control-Allow-Origin": CORS.origin,
   "Access-Control-Expose-Headers": CORS.exposedHeaders.join(", "),
 };
+
+/** Addresses of a sign-in hold codes, which no other site may see. */
+export const NO_REFERRER: Readonly<Record<string, string>> = { "Referrer-Policy": "no-referrer" };
 
 export const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
   "Access-Control-Allow-Methods": CORS.methods.join(", "),

@@ -13,6 +13,8 @@ type SourceLimit = { readonly most: number; readonly windowSeconds: number };
  */
 export const SOURCE_LIMITS = {
   "sign-in": { most: 100, windowSeconds: 15 * 60 },
+  // Sign-ins at identity providers that begin: each stores an item for ten minutes.
+  "sign-on": { most: 100, windowSeconds: 15 * 60 },
   "sign-up": { most: 100, windowSeconds: 3600 },
   "promotion-code": { most: 300, windowSeconds: 10 * 60 },
   order: { most: 1000, windowSeconds: 10 * 60 },

@@ -15,6 +15,8 @@ export type Realm = {
   readonly name: string;
   readonly redirect_uris: readonly string[];
   readonly duplicate_email_policy: "allowed" | "api_only";
+  /** A first sign-in at a provider makes a user; true if absent. */
+  readonly sign_on_creates_users?: boolean;
   /** Settings that refer to this realm. */
   readonly origin: { readonly id: string; readonly type: RealmOrigin };
   readonly created_at: string;
@@ -114,6 +116,10 @@ export const DEFAULT_REALMS: Realms = {
   membership_limit: MAX_MEMBERSHIP_LIMIT,
   settingsVersions: { "account-authentication": 0, "account-membership": 0 },
 };
+
+export function createsUsers({ sign_on_creates_users = true }: Realm): boolean {
+  return sign_on_creates_users;
+}
 
 /** Ignores the letter case of the id. */
 export function findProfile({ profiles }: Realms, id: string): PasswordProfile | undefined {

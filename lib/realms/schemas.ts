@@ -18,7 +18,7 @@ const redirectUris = {
   maxItems: 100,
   items: { type: "string", maxLength: 2048 },
   description:
-    "Absolute addresses to return to after single sign-on, with `https`, or with `http` on localhost. Stored without any effect, since single sign-on is not offered.",
+    "Absolute addresses of storefronts to which a sign-in at a provider may return, with `https`, or with `http` on localhost. The address of a sign-in must equal one of them, character by character.",
 } as const;
 
 export const updateRealmRequest = nameSchema(
@@ -32,7 +32,12 @@ export const updateRealmRequest = nameSchema(
       type: "string",
       pattern: "^([Aa][Ll][Ll][Oo][Ww][Ee][Dd]|[Aa][Pp][Ii]_[Oo][Nn][Ll][Yy])$",
       description:
-        "`allowed` or `api_only`, in any letter case. Stored without any effect, since single sign-on is not offered.",
+        "What happens at a first sign-in at a provider with an e-mail address that users have. With `allowed` there is a new user. With `api_only` the one user with this address is signed in, if the provider has verified the address and the user is known to own it; otherwise the sign-in is refused. In any letter case.",
+    },
+    sign_on_creates_users: {
+      type: "boolean",
+      description:
+        "Whether a first sign-in at a provider makes a new user; true by default. With false it is 403. `enable_self_signup` does not matter for it.",
     },
   }),
   {
@@ -51,6 +56,7 @@ const realm = nameSchema(
     name: text,
     redirect_uris: arrayOf(text),
     duplicate_email_policy: { enum: ["allowed", "api_only"] },
+    sign_on_creates_users: { type: "boolean" },
     relationships: exactObject({
       origin: exactObject({ data: exactObject({ id: uuid, type: { enum: REALM_ORIGINS } }) }),
     }),
@@ -60,14 +66,14 @@ const realm = nameSchema(
   {
     "":
       "A group of users with the ways in which they sign in. Every store has three realms: for customers, for " +
-      "account members, and an unused one for merchants.",
+      "account members, and for those who run the store.",
     id: "Id of the realm, the same in every store.",
     type: "Kind of the resource: `authentication-realm`, in requests also written as `authentication_realm`.",
     name: "Name of the realm, for those who manage the store.",
-    redirect_uris:
-      "Addresses to return to after single sign-on. Stored without any effect, since single sign-on is not offered.",
+    redirect_uris: "Addresses of storefronts to which a sign-in at a provider may return.",
     duplicate_email_policy:
-      "Whether single sign-on lets users share an e-mail address; `allowed` by default. Stored without any effect.",
+      "What a first sign-in at a provider does with an e-mail address that users have; `allowed` by default, which makes a new user.",
+    sign_on_creates_users: "Whether a first sign-in at a provider makes a new user; true by default.",
     relationships: "The settings that the realm belongs to.",
     "relationships.origin": "The settings that name this realm.",
     "relationships.origin.data": "Reference to the settings.",
@@ -139,17 +145,6 @@ export const profilesResponse = namePage(profile, {
   "": "A page of password profiles, oldest first.",
   meta: passwordProfileMetaText,
 });
-
-const oidcProfile = nameSchema("OidcProfile", resourceOf("oidc_profile", { name: text }), {
-  "": "A way of single sign-on with OpenID Connect. Single sign-on is not offered: there is none.",
-  name: "Name of the profile, for a choice on a sign-in page.",
-});
-
-/** Always empty: single sign-on is not offered, but sign-in pages read this list. */
-export const oidcProfilesResponse = namePage(
-  oidcProfile,
-  "The OpenID Connect profiles of a realm: always empty.",
-);
 
 export type RealmChange = FromSchema<typeof updateRealmRequest>["data"];
 export type ProfileChange = FromSchema<typeof updateProfileRequest>["data"];

@@ -26,7 +26,7 @@ const fields = {
   auto_create_account_for_account_members: {
     ...flag,
     description:
-      "Whether every new member gets an account of its own, however the member is created. Existing members get none. False by default.",
+      "Whether every new member gets an account of its own, however the member is created. Existing members get none. False by default: a first sign-in at a provider then answers without a token, which some storefronts do not expect.",
   },
   account_member_self_management: {
     enum: SELF_MANAGEMENT,
@@ -73,8 +73,8 @@ export const accountAuthenticationResponse = nameSchema(
         "relationships.authentication_realm": "The realm whose users are account members.",
         "relationships.authentication_realm.data.id":
           "Id of the realm. Its password profiles are what members sign in with.",
-        meta: "The client for single sign-on.",
-        "meta.client_id": "Always `account-management`: the client for single sign-on, which is not offered.",
+        meta: "The client of sign-ins at identity providers.",
+        "meta.client_id": "Always `account-management`: the `client_id` of sign-ins at identity providers.",
       },
     ),
   ),
@@ -124,8 +124,8 @@ export const customerAuthenticationResponse = nameSchema(
         relationships: "The realm of customers.",
         "relationships.authentication-realm": "The realm that customers belong to.",
         "relationships.authentication-realm.data.id": "Id of the realm of customers.",
-        meta: "The client for single sign-on.",
-        "meta.client_id": "Always `customers`: the client for single sign-on, which is not offered.",
+        meta: "The client of sign-ins at identity providers.",
+        "meta.client_id": "Always `customers`: the `client_id` of sign-ins at identity providers.",
       },
     ),
   ),

@@ -27,13 +27,11 @@ export async function updateRealm(ctx: Context, id: string, change: RealmChange)
 }
 
 function applyRealmChange(before: Realm, change: RealmChange, now: Date): Realm {
-  const { name, redirect_uris, duplicate_email_policy: policy } = change;
+  const { name, redirect_uris, duplicate_email_policy: policy, sign_on_creates_users } = change;
   const policies = policy?.toLowerCase() === "api_only" ? "api_only" : "allowed";
   const duplicate_email_policy = policy === undefined ? undefined : policies;
-  const realm = applyPatch(before, { name, redirect_uris, duplicate_email_policy }, [
-    "name",
-    "redirect_uris",
-    "duplicate_email_policy",
+  const realm = applyPatch(before, { name, redirect_uris, duplicate_email_policy, sign_on_creates_users }, [
+    ...(["name", "redirect_uris", "duplicate_email_policy", "sign_on_creates_users"] as const),
   ]);
   return isDeepStrictEqual(realm, before) ? before : { ...realm, updated_at: now.toISOString() };
 }
@@ -43,13 +41,16 @@ const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 function checkRedirects(uris: readonly string[]): void {
   for (const [position, uri] of uris.entries()) {
     if (isRedirect(uri)) continue;
-    const detail = "A redirect address is absolute, with 'https', or with 'http' on this machine alone.";
+    const detail =
+      "A redirect address is absolute, without fragment and user name, with 'https', or with 'http' on this machine alone.";
     throw invalid(detail, { source: `data.redirect_uris[${position}]` });
   }
 }
 
 function isRedirect(uri: string): boolean {
   if (!URL.canParse(uri)) return false;
-  const { protocol, hostname } = new URL(uri);
+  const { protocol, hostname, hash, username, password } = new URL(uri);
+  // A fragment or a name would make another address of it when a code is added.
+  if (hash !== "" || uri.endsWith("#") || username !== "" || password !== "") return false;
   return protocol === "https:" || (protocol === "http:" && LOCAL_HOSTS.has(hostname));
 }

@@ -27,12 +27,14 @@ export function wrapWithLinks<T extends { readonly links: { readonly self: strin
 
 export function realmView({ id, origin, created_at, updated_at, ...fields }: Realm) {
   const { name, redirect_uris, duplicate_email_policy } = fields;
+  const sign_on_creates_users = fields.sign_on_creates_users ?? true;
   return {
     id,
     type: "authentication-realm",
     name,
     redirect_uris,
     duplicate_email_policy,
+    sign_on_creates_users,
     relationships: { origin: { data: { id: origin.id, type: origin.type } } },
     links: { self: realmPath(id) },
     meta: { created_at, updated_at },

@@ -5,6 +5,7 @@ import type { Key } from "./table.ts";
 
 type CountedKind =
   | "sign-in"
+  | "sign-on"
   | "sign-up"
   | "promotion-code"
   | "order"

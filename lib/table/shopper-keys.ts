@@ -22,6 +22,22 @@ export const shopperKeys = {
   }),
   /** Realms, password profiles and the settings for account tokens, in one item. */
   realms: (): Key => ({ pk: "REALMS", sk: "REALMS" }),
+  /** The OpenID Connect profiles of a realm, in one item. */
+  oidcProfiles: (realmId: string): Key => ({ pk: `OIDC-PROFILES#${safe(realmId)}`, sk: "PROFILES" }),
+  /** A running sign-in, by the hash of what the provider sends back. */
+  signOn: (hash: string): Key => ({ pk: `SIGN-ON#${hash}`, sk: "SIGN-ON" }),
+  /** A proven identity that waits for its exchange, by the hash of its code. */
+  signOnCode: (hash: string): Key => ({ pk: `SIGN-ON-CODE#${hash}`, sk: "CODE" }),
+  /** Gives an identity at a provider to one user, by the hash of issuer and subject. */
+  identityOwner: (profileId: string, hash: string): Key => ({
+    pk: `UNIQ#identity#${safe(profileId.toLowerCase())}#${hash}`,
+    sk: "UNIQ",
+  }),
+  /** Finds the users of a realm with an e-mail address, by its hash. Says whether the address is confirmed. */
+  userAddress: (realmId: string, hash: string, userId: string): Key => ({
+    pk: `USER-ADDRESS#${safe(realmId)}#${hash}`,
+    sk: safe(userId.toLowerCase()),
+  }),
   /** By the hash of the name. */
   oneTimeCode: (profileId: string, hash: string): Key => ({
     pk: `ONE-TIME-CODE#${safe(profileId.toLowerCase())}#${hash}`,

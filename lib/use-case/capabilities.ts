@@ -23,6 +23,9 @@ export type Capabilities = {
   readonly gatewaySecrets: GatewaySecrets;
   readonly secretKeeping: SecretKeeping;
   readonly ownAddress: OwnAddress;
+  readonly outsideCalls: OutsideCalls;
+  readonly clientSecrets: ClientSecrets;
+  readonly clientSecretKeeping: ClientSecretKeeping;
 };
 
 export type Capability = keyof Capabilities;
@@ -167,4 +170,34 @@ export type OwnAddress = {
    * @returns undefined until the first deployment has written it. @throws ApiError 503 if it could not be read in time
    */
   readonly read: (ctx: Timed) => Promise<string | undefined>;
+};
+
+/** The connection goes to the judged address, even if the name resolves to another one by then. */
+export type OutsideRequest = HostAddress & {
+  readonly url: URL;
+  readonly method: "GET" | "POST";
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
+
+/** Status 0: there was no complete answer of at most 64 KB in time. Of the headers, `content-type` and `retry-after`. */
+export type OutsideAnswer =
+  | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string }
+  | { readonly status: 0; readonly trouble: string };
+
+/** Calls to identity providers, at addresses that merchants have set and `lib/targets` has judged. */
+export type OutsideCalls = {
+  /** Follows no redirect and repeats nothing. Never throws. */
+  readonly send: (request: OutsideRequest, longestMs: number) => Promise<OutsideAnswer>;
+};
+
+/** Secrets of the store at identity providers, by profile and version. A version never changes. */
+export type ClientSecrets = {
+  /** @throws ApiError 503 if it could not be read in time */
+  readonly read: (ctx: Timed, profileId: string, version: number) => Promise<string>;
+};
+
+export type ClientSecretKeeping = {
+  /** @returns the new version. @throws ApiError 503 if it could not be kept in time */
+  readonly keep: (ctx: Timed, profileId: string, value: string) => Promise<number>;
 };

@@ -54,7 +54,7 @@ const SHORT = new Set([
   "promotions/rules/codes/list-rule-code-usages",
   "promotions/rules/codes/list-rule-usages",
   "promotions/rules/jobs/list-rule-promotion-jobs",
-  "realms/list-oidc-profiles",
+  "realms/oidc-profiles/list-oidc-profiles",
   "search/merchant/jobs/list-search-jobs",
 ]);
 

@@ -1,16 +1,38 @@
 import { buyerRealm, tradeProfile } from "../../infra/areas/realms/samples.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
+import {
+  DEMO_CLIENT,
+  demoProfileId,
+  describeDemoProvider,
+} from "../../infra/local/identity-provider/demo-profiles.ts";
 import { ACCOUNT_REALM_ID, BUYER_REALM_ID, DEFAULT_PROFILE_ID } from "../../lib/realms/realms.ts";
 import { showExamples } from "../support/examples.ts";
 
 const accounts = { realmID: ACCOUNT_REALM_ID };
+const provider = { ...accounts, oidcProfileID: demoProfileId(ACCOUNT_REALM_ID) };
+const PROVIDER = `${describeDemoProvider("http://127.0.0.1:3000").issuer}/.well-known/openid-configuration`;
 
 /** Sign-in settings. Changing calls leave the demo store's settings as they were. */
 showExamples({
   "realms/list-realms": { caller: "administrator", query: { "page[limit]": "2" } },
   "realms/read-realm": { caller: "administrator", path: { realmID: BUYER_REALM_ID } },
   "realms/update-realm": { path: { realmID: BUYER_REALM_ID }, data: buyerRealm },
-  "realms/list-oidc-profiles": { path: accounts },
+  "realms/oidc-profiles/list-oidc-profiles": { path: accounts },
+  "realms/oidc-profiles/read-oidc-profile": { path: provider },
+  "realms/oidc-profiles/create-oidc-profile": {
+    path: accounts,
+    data: {
+      type: "oidc-profile",
+      name: "Larkfield staff",
+      discovery_url: PROVIDER,
+      client_id: DEMO_CLIENT.id,
+      client_secret: DEMO_CLIENT.secret,
+    },
+  },
+  "realms/oidc-profiles/update-oidc-profile": {
+    path: provider,
+    data: { type: "oidc-profile", name: "Larkfield ID", email_is_verified: false },
+  },
   "realms/password-profiles/list-password-profiles": { path: accounts, query: { "page[limit]": "2" } },
   "realms/password-profiles/read-password-profile": {
     path: { ...accounts, passwordProfileID: DEFAULT_PROFILE_ID },

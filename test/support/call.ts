@@ -124,7 +124,8 @@ async function bearer({ as = "client_credentials", now = () => NOON }: Call): Pr
 
 function checkAnswer(endpoint: Endpoint, { status, body, headers }: Answer): void {
   if (headers["access-control-allow-origin"] !== "*") throw new Error("An answer lacks its CORS header.");
-  if (status >= 400 && body?.data === undefined) checkErrors(status, body);
+  const isOfSignOn = endpoint.errors === "sign-on";
+  if (status >= 400 && body?.data === undefined && !isOfSignOn) checkErrors(status, body);
   // No document describes the probe endpoint.
   if (status < 400) checkSuccess(endpoint, status);
   const isDescribed = status >= 400 && checkDeclared(endpoint, status) && endpoint.id !== PROBE_ID;
@@ -168,7 +169,7 @@ function checkDeclared(endpoint: Endpoint, status: number): boolean {
 
 /** Checks an error with the schema of its status: `status` is a string or a number, and unknown fields are refused. */
 function checkDescribed(endpoint: Endpoint, status: number, body: Undescribed): void {
-  checkOrder(endpoint, ERRORS, body);
+  if (endpoint.errors !== "sign-on") checkOrder(endpoint, ERRORS, body);
   const validate = errorValidator(errorReference(endpoint, status));
   if (validate(body)) return;
   throw new Error(

@@ -68,6 +68,9 @@ const DEFAULT_CAPABILITIES: Capabilities = {
   providerCalls: { send: refuse, pause: refuse },
   gatewaySecrets: { read: refuse },
   secretKeeping: { keep: refuse },
+  outsideCalls: { send: refuse },
+  clientSecrets: { read: refuse },
+  clientSecretKeeping: { keep: refuse },
   ownAddress: { read: async () => "https://api.example.org" },
   gateway: () => {
     throw new Error("This test has no gateway.");

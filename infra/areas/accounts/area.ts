@@ -29,6 +29,7 @@ export const area: Area = {
   ],
   pathParameters: {
     memberID: "Id of the account member.",
+    identityID: "Id of the user's identity at a provider.",
     passwordInfoID: "Id of the user's way to sign in.",
   },
   keys: {
@@ -38,6 +39,8 @@ export const area: Area = {
     accountTags: [keys.accountTag(ANY), keys.uniqueName("account-tag", ANY)],
     accountTagCount: [keys.accountTagCount()],
     members: [keys.accountMember(ANY)],
+    memberAddresses: [keys.userAddress(ANY, ANY, ANY)],
+    memberIdentities: [keys.identityOwner(ANY, ANY)],
     memberNames: [keys.signInName("account-member", ANY), keys.profileName(ANY, ANY)],
     memberships: [keys.membership(ANY, ANY), keys.accountOfMember(ANY, ANY, ANY)],
     oneTimeCodes: [keys.oneTimeCode(ANY, ANY)],

@@ -6,6 +6,7 @@ import type { CreateAccountRequest } from "../../../lib/accounts/schemas.ts";
 import { accounts } from "../../../lib/accounts/store.ts";
 import { createAccountTag } from "../../../lib/accounts/tags/account-tags.ts";
 import { addTagsToAccount } from "../../../lib/accounts/tags/tags-of-account.ts";
+import { createIdentity } from "../../../lib/accounts/users/identities/create-identity.ts";
 import { createPasswordInfo } from "../../../lib/accounts/users/passwords/create-password-info.ts";
 import type { NewUser } from "../../../lib/accounts/users/schemas.ts";
 import { createUser } from "../../../lib/accounts/users/users.ts";
@@ -14,6 +15,7 @@ import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../../lib/realms/realms
 import { addMissing, type Merchant } from "../../local/demo/merchant.ts";
 import { MEMBER_ID } from "../../local/demo/sample-shoppers.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
+import { demoProfileId } from "../../local/identity-provider/demo-profiles.ts";
 import type { DemoPart } from "../area.ts";
 import { TRADE_PROFILE } from "../realms/samples.ts";
 
@@ -69,6 +71,7 @@ const PEOPLE: readonly (readonly [string, NewUser])[] = [
 /** Firms and their members, a separate one for each call of the reference. */
 async function addSampleMembers(merchant: Merchant): Promise<void> {
   await Promise.all([addAccounts(merchant), ...PEOPLE.map((person) => addMember(merchant, person))]);
+  await addIdentities(merchant);
   await addMemberships(merchant);
   await addTags(merchant);
 }
@@ -96,6 +99,30 @@ async function addWaysToSignIn(merchant: Merchant): Promise<void> {
   const old = { ...data, password_profile_id: DEFAULT_PROFILE_ID, username: "mara.lind" };
   await createPasswordInfo(merchant("way to sign in"), path, trade);
   await createPasswordInfo(merchant("way to sign in to delete"), path, old);
+}
+
+/** Identities at the demo provider: two that their user reads, one to change and one to delete. */
+const IDENTITIES = [
+  ["identity of Ada", MEMBER_ID, "ada"],
+  ["identity of Ada at work", MEMBER_ID, "ada-at-work"],
+  ["identity of Mara", demoId(changedMember), "mara"],
+  ["identity to delete", demoId(changedMember), "mara-before"],
+] as const;
+
+async function addIdentities(merchant: Merchant): Promise<void> {
+  for (const [name, userId, subject] of IDENTITIES) {
+    const user = await users.get(merchant().table, userId);
+    if (!user || user.value.identities?.some(({ id }) => id === demoId(name))) continue;
+    await createIdentity(
+      merchant(name),
+      { realmId: ACCOUNT_REALM_ID, userId },
+      {
+        type: "user_authentication_oidc_profile_info",
+        oidc_profile_id: demoProfileId(ACCOUNT_REALM_ID),
+        subject,
+      },
+    );
+  }
 }
 
 const MEMBERSHIPS = [

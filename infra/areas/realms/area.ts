@@ -1,5 +1,5 @@
 import { keys } from "../../../lib/table/keys.ts";
-import type { Area } from "../area.ts";
+import { ANY, type Area } from "../area.ts";
 
 export const area: Area = {
   tags: [
@@ -8,13 +8,21 @@ export const area: Area = {
       group: "Operate",
       place: 40,
       description:
-        "How members of accounts sign in: authentication realms, password profiles and the settings of accounts. Single sign-on is not offered; its list is empty.",
-      has: ["realms", "accounts/users/passwords/delete-password-profile"],
+        "How members of accounts, customers and staff sign in: authentication realms, password profiles, OpenID Connect profiles for providers such as Google, and the settings of accounts.",
+      has: [
+        "realms",
+        "accounts/users/passwords/delete-password-profile",
+        "accounts/users/identities/delete-oidc-profile",
+      ],
     },
   ],
-  pathParameters: { realmID: "Id of the authentication realm." },
+  pathParameters: {
+    realmID: "Id of the authentication realm.",
+    oidcProfileID: "Id of the OpenID Connect profile.",
+  },
   keys: {
     realms: [keys.realms()],
+    oidcProfiles: [keys.oidcProfiles(ANY)],
   },
   demo: () => import("./demo.ts"),
   samples: () => import("./samples.ts"),

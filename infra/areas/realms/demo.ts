@@ -1,6 +1,11 @@
-import { getVersionedRealms } from "../../../lib/realms/realms-store.ts";
+import { ACCOUNT_REALM_ID } from "../../../lib/realms/realms.ts";
+import { getRealms, getVersionedRealms } from "../../../lib/realms/realms-store.ts";
+import { requireRealm } from "../../../lib/realms/require-realm.ts";
 import { updateAccountAuthentication } from "../../../lib/realms/settings/settings.ts";
+import { updateRealm } from "../../../lib/realms/update-realm.ts";
 import type { Context } from "../../../lib/use-case/context.ts";
+import { SHOP_PATH } from "../../build/shop/shop-path.ts";
+import { addDemoProfiles } from "../../local/identity-provider/demo-profiles.ts";
 import type { DemoPart } from "../area.ts";
 
 /**
@@ -17,7 +22,23 @@ async function openDemoSignUp(ctx: Context): Promise<void> {
   });
 }
 
+/** The shop at the address of this start. */
+async function addRedirectUris(ctx: Context, url: string): Promise<void> {
+  const uri = `${url}${SHOP_PATH}/signed-in`;
+  const { redirect_uris } = requireRealm(await getRealms(ctx.table), ACCOUNT_REALM_ID);
+  if (redirect_uris.includes(uri)) return;
+  const others = redirect_uris.filter((one) => !one.endsWith(`${SHOP_PATH}/signed-in`));
+  await updateRealm(ctx, ACCOUNT_REALM_ID, {
+    type: "authentication-realm",
+    redirect_uris: [...others, uri],
+  });
+}
+
 export const demo: DemoPart = {
   after: ["settings"],
-  add: (merchant) => openDemoSignUp(merchant()),
+  add: async (merchant, { imageBase }) => {
+    await openDemoSignUp(merchant());
+    await addRedirectUris(merchant(), imageBase);
+    await addDemoProfiles(merchant(), imageBase);
+  },
 };

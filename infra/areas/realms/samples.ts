@@ -12,7 +12,8 @@ import type { NewProfile, RealmChange } from "../../../lib/realms/schemas.ts";
 import { updateRealm } from "../../../lib/realms/update-realm.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
-import type { DemoPart } from "../area.ts";
+import { addSampleProfile } from "../../local/identity-provider/demo-profiles.ts";
+import type { DemoPart, DemoSetting } from "../area.ts";
 
 const trade = "password profile of the trade";
 
@@ -39,8 +40,10 @@ const PROFILES: readonly (readonly [string, NewProfile])[] = [
 ];
 
 /** Further ways to sign in. All are stored in one item, so they are written in turn. */
-async function addSampleRealms(merchant: Merchant): Promise<void> {
+async function addSampleRealms(merchant: Merchant, { imageBase }: DemoSetting): Promise<void> {
   const { table } = merchant();
+  const retired = { id: demoId("identity provider to delete"), name: "Former provider" };
+  await addSampleProfile(merchant(), BUYER_REALM_ID, retired, imageBase);
   for (const [name, data] of PROFILES) {
     if (findProfile(await getRealms(table), demoId(name))) continue;
     await createPasswordProfile(merchant(name), ACCOUNT_REALM_ID, data);

@@ -184,7 +184,7 @@ export const ENDPOINT_BOUNDS: Readonly<Record<string, WorkBound>> = {
   "payments/transactions/read-transaction": oneRecord,
   // Without a signature, nothing more is read.
   "payments/webhooks/receive-webhook": settings,
-  "realms/list-oidc-profiles": settings,
+  "realms/oidc-profiles/list-oidc-profiles": settings,
   "realms/list-realms": settings,
   "realms/password-profiles/list-password-profiles": settings,
   "realms/password-profiles/read-password-profile": settings,

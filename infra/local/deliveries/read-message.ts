@@ -1,9 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
-import {
-  formatCloudEvent,
-  formatWebhookBody,
-  STORE_ID,
-} from "../../../lib/webhooks/delivery/attempts/message.ts";
+import { STORE_ID } from "../../../lib/kernel/store-id.ts";
+import { formatCloudEvent, formatWebhookBody } from "../../../lib/webhooks/delivery/attempts/message.ts";
 import type { eventSchema, eventsResponse } from "../../../lib/webhooks/feed/schemas.ts";
 import type { Integration } from "../../../lib/webhooks/subscriptions/integration.ts";
 import type { IntegrationView } from "../../../lib/webhooks/subscriptions/integration-schemas.ts";

@@ -11,6 +11,7 @@ import { openBundles } from "../bundles.ts";
 import { createDemoKeys } from "../demo/demo-keys.ts";
 import { openDemoShop } from "../demo/demo-store.ts";
 import { invokeBundles, invokeByName } from "../functions.ts";
+import { IDENTITY_PARAMETERS, listClientSecrets } from "../identity-provider/demo-profiles.ts";
 import { dataFolder, signingKeys } from "../instance.ts";
 import { openParameters } from "../parameters.ts";
 import { HOST_FROM_CONTAINER, relay } from "./relay.ts";
@@ -47,6 +48,7 @@ export async function openBackEnd(): Promise<BackEnd> {
     CARTWRIGHT_PUBLIC_KEYS: JSON.stringify({ keys: [keys.publicKey] }),
     CARTWRIGHT_DEMO_KEYS: "allowed",
     CARTWRIGHT_LOOPBACK_TARGETS: "allowed",
+    CARTWRIGHT_IDENTITY_PARAMETERS: IDENTITY_PARAMETERS,
     CARTWRIGHT_ADDRESS: readPublicAddress(process.env["CARTWRIGHT_ADDRESS"]) ?? SAM_ADDRESS,
     // A presigned address is valid for one host, and no host name works both in containers and outside.
     CARTWRIGHT_FILES_BUCKET: "none",
@@ -92,7 +94,10 @@ type Called = {
 };
 
 async function startServices(signingKey: string, { deployment, declared, background }: Called) {
-  const parameters = await openParameters(undefined, { [deployment.signingKeyParameter]: signingKey });
+  const parameters = await openParameters(undefined, {
+    [deployment.signingKeyParameter]: signingKey,
+    ...listClientSecrets(),
+  });
   return startAwsServices({
     sendMessage: background.sendMessage,
     eventMapping: background.eventMapping,

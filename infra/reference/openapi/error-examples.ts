@@ -37,6 +37,7 @@ const BROKEN_RULES: Readonly<Record<Dialect, ErrorExample>> = {
     source: "data.quantity",
   },
   webhooks: { title: TITLES.validationError, ...BROKEN_RULE },
+  "sign-on": { title: TITLES.badRequest, ...BROKEN_RULE },
 };
 
 const USUAL: Readonly<Record<Exclude<ErrorStatus, 400 | 403>, Omit<ErrorExample, "title">>> = {

@@ -71,4 +71,20 @@ export const errorSchemas = {
     "NumericError",
     "Why a request was refused; `status` in each error is a number. Every answer with a status of 400 or more has `errors`.",
   ),
+  SignOnErrorResponse: {
+    description: "Why a sign-in cannot go on, as OAuth has it, for the browser that sees it.",
+    type: "object",
+    required: ["error", "errorDescription", "error_description"],
+    properties: {
+      error: {
+        enum: ["invalid_request", "temporarily_unavailable", "server_error"],
+        description: "What kind of fault it is.",
+      },
+      errorDescription: { type: "string", description: "What is wrong, in words for people." },
+      error_description: {
+        type: "string",
+        description: "The same words, spelled as OAuth spells the field.",
+      },
+    },
+  },
 } as const;

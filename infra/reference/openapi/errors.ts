@@ -14,7 +14,7 @@ import {
   usualError,
   wrongGrant,
 } from "./error-examples.ts";
-import { hasNumericStatus } from "./error-schemas.ts";
+import { type errorSchemas, hasNumericStatus } from "./error-schemas.ts";
 import { pascalCase } from "./schema-parts.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -33,6 +33,8 @@ type SharedError = {
   readonly examples: Readonly<Record<string, ErrorExample>>;
   /** Replaces the examples: the answer to every call of an operation that always refuses. */
   readonly shown?: Json;
+  /** Replaces the usual schema. */
+  readonly schema?: keyof typeof errorSchemas;
 };
 
 const USUAL = {
@@ -69,6 +71,7 @@ const BROKEN: Readonly<Record<Dialect, string>> = {
   promotions: "BrokenPromotionRule",
   inventory: "BrokenStockRule",
   webhooks: "BrokenIntegrationRule",
+  "sign-on": "BrokenSignOn",
 };
 const RULES_TEXT = "The body breaks rules of the operation, one error for each. Nothing was changed.";
 const PARAMETER_TEXT = "The request cannot be read, or one of its parameters. Nothing was changed.";
@@ -111,12 +114,29 @@ function listSharedErrors(endpoint: Endpoint, refusalOf: RefusalOf): readonly Sh
 }
 
 function makeSharedError(status: ErrorStatus, endpoint: Endpoint): SharedError {
+  if (endpoint.errors === "sign-on") return signOnError(status);
   if (status === 403) return forbiddenBy(endpoint);
   if (status === breaksRulesWith(endpoint)) return brokenRules(status, endpoint);
   const numeric = hasNumericStatus(endpoint.errors) && status !== 401;
   if (status === 400) return badRequest(endpoint, numeric);
   const [name, text] = USUAL[status];
   return { name: errorName(name, numeric), status, numeric, text, examples: { example: usualError(status) } };
+}
+
+/** Statuses of pages for browsers: a wrong address, or a moment of many. */
+function signOnError(status: ErrorStatus): SharedError {
+  const isBusy = status === 429 || status === 503;
+  const detail = isBusy ? "The service is busy. Please try again." : "This redirect_uri is not registered.";
+  const error = isBusy ? "temporarily_unavailable" : "invalid_request";
+  const value = { error, errorDescription: detail, error_description: detail };
+  return {
+    ...{ name: `SignOn${status}`, status, numeric: false, examples: {} },
+    text: isBusy
+      ? "Too many requests, or the service is busy."
+      : "The sign-in cannot begin or go on. The browser stays here.",
+    shown: { example: { summary: error, value } },
+    schema: "SignOnErrorResponse",
+  };
 }
 
 /** Every address can be unreadable, but only lists have offsets. */
@@ -156,12 +176,14 @@ function errorName(name: string, numeric: boolean): string {
   return numeric ? `Numeric${name}` : name;
 }
 
-function makeResponse({ status, numeric, text, examples, shown: own }: SharedError): ErrorAnswer {
+function makeResponse(error: SharedError): ErrorAnswer {
+  const { status, numeric, text, examples, shown: own, schema: ownSchema } = error;
   const shown = Object.entries(examples).map(([name, { title, ...rest }]) => {
-    const error = { title, status: numeric ? status : String(status), ...rest };
-    return [name, { summary: title, value: { errors: [error] } }];
+    const one = { title, status: numeric ? status : String(status), ...rest };
+    return [name, { summary: title, value: { errors: [one] } }];
   });
-  const schema = { $ref: `#/components/schemas/${numeric ? "NumericErrorResponse" : "ErrorResponse"}` };
+  const usual = numeric ? "NumericErrorResponse" : "ErrorResponse";
+  const schema = { $ref: `#/components/schemas/${ownSchema ?? usual}` };
   return {
     description: text,
     content: { "application/json": { schema, examples: own ?? Object.fromEntries(shown) } },

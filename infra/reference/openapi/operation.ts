@@ -36,6 +36,9 @@ export function buildOperation(endpoint: Endpoint, path: string, shared: SharedS
       ...(response.also === 204
         ? { 204: { description: "Nothing had to be changed; there is no body." } }
         : {}),
+      ...(response.also === 307
+        ? { 307: { description: "The browser goes back to the storefront, with `error` in the address." } }
+        : {}),
       ...errorResponses(endpoint, refusalExample),
     },
   };

@@ -33,7 +33,7 @@ export type PrivateFilesAccess = "link" | "work";
 export type DeliveriesAccess = "call" | "answer";
 
 /** `read`: the function reads keys of payment providers. `keep`: it also stores new ones. */
-export type SecretsAccess = "read" | "keep";
+type SecretsAccess = "read" | "keep";
 
 /** The name of a role and the access of all functions that have it. */
 export type RoleAccess = {
@@ -44,6 +44,8 @@ export type RoleAccess = {
   readonly privateFiles: PrivateFilesAccess | undefined;
   readonly deliveries: DeliveriesAccess | undefined;
   readonly secrets: SecretsAccess | undefined;
+  /** `read`: the functions read secrets of identity providers. `keep`: they store new ones and read none. */
+  readonly clientSecrets: SecretsAccess | undefined;
   /** The functions read the deployment's public address. */
   readonly readsAddress: boolean;
   /** Includes the keys in `writes`. */
@@ -70,6 +72,7 @@ export function deriveRoleAccess(declared: Access, reaches: Reaches = REACHES): 
   const privateFiles = derivePrivateFilesAccess(declared);
   const deliveries = deriveDeliveriesAccess(declared);
   const secrets = deriveSecretsAccess(declared);
+  const clientSecrets = deriveClientSecretsAccess(declared);
   const readsAddress = declared.needs.includes("ownAddress");
   const row = formatAccessRow(id, reaches);
   const { reads = [], writes = [], checks = [] }: Reach = reaches[row] ?? {};
@@ -80,6 +83,7 @@ export function deriveRoleAccess(declared: Access, reaches: Reaches = REACHES): 
     ...(privateFiles ? [...(privateFiles === "work" ? ["working"] : []), "private", "files"] : []),
     ...(deliveries ? [deliveries, "deliveries"] : []),
     ...(secrets ? [secrets, "secrets"] : []),
+    ...(clientSecrets ? [clientSecrets, "client-secrets"] : []),
     ...(readsAddress ? ["address"] : []),
     ...(shoppers.length > 0 ? ["shoppers"] : []),
   ];
@@ -90,6 +94,7 @@ export function deriveRoleAccess(declared: Access, reaches: Reaches = REACHES): 
     privateFiles,
     deliveries,
     secrets,
+    clientSecrets,
     readsAddress,
     reads: READING.has(table)
       ? [...READ_BY_ALL, ...shoppers, ...reads, ...writes, ...written]
@@ -117,6 +122,11 @@ function deriveDeliveriesAccess({ calledBy, needs }: Access): DeliveriesAccess |
 function deriveSecretsAccess({ needs }: Access): SecretsAccess | undefined {
   if (needs.includes("secretKeeping")) return "keep";
   return needs.includes("gatewaySecrets") ? "read" : undefined;
+}
+
+function deriveClientSecretsAccess({ needs }: Access): SecretsAccess | undefined {
+  if (needs.includes("clientSecretKeeping")) return "keep";
+  return needs.includes("clientSecrets") ? "read" : undefined;
 }
 
 /** Consumers have no path, and no signed-in caller reaches them. */

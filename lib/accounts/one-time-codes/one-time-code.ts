@@ -11,6 +11,8 @@ export type KeptCode = {
   readonly noticeId: string;
   /** `NO_USER_ID` for an unknown name. A name may change hands while a code is pending. */
   readonly userId: string;
+  /** Hash of the e-mail address that the code's event names; absent for an unknown name. */
+  readonly address?: string;
   /** Hash of the network that requested the code; `SERVER` for client credentials. */
   readonly network: string;
 };

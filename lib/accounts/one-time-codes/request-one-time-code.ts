@@ -11,6 +11,7 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { kindOfNames } from "../tokens/kind-of-names.ts";
 import { codeNameHash } from "../users/codes-of-info-store.ts";
+import { hashAddress } from "../users/user-addresses-store.ts";
 import { findUser } from "../users/users-store.ts";
 import {
   buildNoticeAbsentCheck,
@@ -89,6 +90,7 @@ function buildCodeAndNotice(
     until,
     noticeId: notice.id,
     userId: "user" in notice ? notice.user.id : NO_USER_ID,
+    ...("user" in notice ? { address: hashAddress(notice.user.email) } : {}),
     network: network === undefined ? SERVER : attemptHash(network),
   };
   return {

@@ -1,9 +1,8 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { password, username } from "../../auth/shopper-schemas.ts";
+import { codeExchange, codeFields, password, username } from "../../auth/shopper-schemas.ts";
 import { envelope, pageOf } from "../../schemas/envelope.ts";
 import { exactObject, openObject } from "../../schemas/exact-object.ts";
 import { moment, text, uuid } from "../../schemas/resource.ts";
-import { withSentForm } from "../../schemas/sent-as.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import { memberPassword, personFields } from "../users/schemas.ts";
 
@@ -85,34 +84,34 @@ const switchAccount = nameSchema(
     "`EP-Account-Management-Authentication-Token`; any other field in the body is 400.",
 );
 
-/** Accepted by the schema because it answers with its own 422. */
-const withSingleSignOn = openObject(["type", "authentication_mechanism"], {
-  type,
-  authentication_mechanism: { const: "oidc" },
-});
+const withIdentity = nameSchema(
+  "ProviderSignIn",
+  openObject(["type", "authentication_mechanism", ...codeFields], {
+    type,
+    authentication_mechanism: { const: "oidc" },
+    ...codeExchange,
+  }),
+  "Signs a member in who has come back from an identity provider with a code.",
+);
 
 /** An OpenAPI keyword that the schema types lack. */
 const byMechanism = { discriminator: { propertyName: "authentication_mechanism" } } as const;
 
-const offered = [withPassword, withCode, selfSignup, switchAccount] as const;
-
-export const accountTokenRequest = withSentForm(
-  nameSchema(
-    "AccountTokenRequest",
-    envelope({ ...byMechanism, oneOf: offered }),
-    "A request of an account member to sign in, to sign up or to get new tokens; `authentication_mechanism` says which.",
-  ),
+export const accountTokenRequest = nameSchema(
+  "AccountTokenRequest",
   envelope({
     type: "object",
     ...byMechanism,
     required: ["type", "authentication_mechanism"],
-    oneOf: [...offered, withSingleSignOn],
+    oneOf: [withPassword, withCode, selfSignup, switchAccount, withIdentity],
   }),
+  "A request of an account member to sign in, to sign up or to get new tokens; `authentication_mechanism` says which.",
 );
 
 export type AccountTokenRequest = FromSchema<typeof accountTokenRequest>;
 export type PasswordSignIn = FromSchema<typeof withPassword>;
 export type CodeSignIn = FromSchema<typeof withCode>;
+export type IdentitySignIn = FromSchema<typeof withIdentity>;
 export type SelfSignup = FromSchema<typeof selfSignup>;
 
 /** Makes a shopper act for an account. */

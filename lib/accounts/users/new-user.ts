@@ -20,12 +20,16 @@ export function buildOwnAccount(
   return { ...newAccount(ctx, user.name), legal_name: user.name };
 }
 
+/** An account that is made with its member. */
+export type OwnAccount = { readonly account: Account; readonly membershipId: string };
+
 /** @throws ApiError 400 for a refused name; the writes are refused with 409 for a taken one */
 export function buildNewUserWrites(
   user: User,
-  own: { readonly account: Account; readonly membershipId: string } | undefined,
+  own: OwnAccount | undefined,
+  address = { isConfirmed: false },
 ): Write[] {
-  const writes = buildUserWrites(user);
+  const writes = buildUserWrites(user, undefined, address);
   if (!own) return writes;
   const { account, membershipId } = own;
   const { created_at } = account;

@@ -1,6 +1,7 @@
 import type { PasswordHash } from "../../auth/password.ts";
 import { ACCOUNT_REALM_ID } from "../../realms/realms.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { UserIdentity } from "./identities/user-identity.ts";
 
 /**
  * Name and password with which a user signs in, in one password profile.
@@ -16,7 +17,7 @@ export type PasswordInfo = {
   readonly updated_at: string;
 };
 
-/** A person and its password infos; in the account realm also a member, under the same id. */
+/** A person and its ways to sign in; in the account realm also a member, under the same id. */
 export type User = {
   readonly id: string;
   readonly realm_id: string;
@@ -26,6 +27,8 @@ export type User = {
   readonly middle_name?: string;
   readonly family_name?: string;
   readonly infos: readonly PasswordInfo[];
+  /** Absent for a user who never had one. */
+  readonly identities?: readonly UserIdentity[];
   /** Counts changes that the member shows, from 1; changes of password infos do not count. */
   readonly member_version: number;
   /** Time of the last such change. */
@@ -34,7 +37,8 @@ export type User = {
   readonly updated_at: string;
 };
 
-export const MAX_PASSWORD_INFOS = 100;
+/** Usernames with their passwords, and identities at providers. */
+export const MAX_WAYS_TO_SIGN_IN = 100;
 
 /** Fields that users and members show. */
 export const PERSON_FIELDS = ["name", "email", "given_name", "middle_name", "family_name"] as const;
@@ -50,6 +54,10 @@ export function newUser(
   const at = now().toISOString();
   const counts = { member_version: 1, member_updated_at: at };
   return { id: newId(), realm_id, ...person, infos: [], ...counts, created_at: at, updated_at: at };
+}
+
+export function countWays({ infos, identities = [] }: Pick<User, "infos" | "identities">): number {
+  return infos.length + identities.length;
 }
 
 /** Only users of the account realm act for accounts. */

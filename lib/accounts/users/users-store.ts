@@ -1,14 +1,17 @@
 import { type SignInNames, signInNames } from "../../auth/sign-in/names-store.ts";
 import { toSignInName } from "../../auth/sign-in/sign-in-name.ts";
-import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../realms/realms.ts";
+import { hashIdentity, type IdentityName, isSameIdentity } from "../../identities/proven-identity.ts";
+import { conflict } from "../../kernel/errors.ts";
+import { DEFAULT_PROFILE_ID } from "../../realms/realms.ts";
 import { type CreationList, creationKeys, readCreatedAfter } from "../../table/creation-list.ts";
 import { type Document, decodeItem, entity } from "../../table/entity.ts";
 import { indexKeys, keys } from "../../table/keys.ts";
 import { createRequire, type Resource, resource } from "../../table/resource.ts";
 import type { Item, Table, Write } from "../../table/table.ts";
-import { giveUpValue, takeValue } from "../../table/unique-value.ts";
+import { getOwner, giveUpValue, takeValue, uniqueValue } from "../../table/unique-value.ts";
 import { isSameName, NAME_FIELD, nameTaken } from "./passwords/password-info-rules.ts";
 import { isMember, type PasswordInfo, type User } from "./user.ts";
+import { buildAddressRemoval, buildAddressWrites } from "./user-addresses-store.ts";
 
 /**
  * The names of a password profile; those of the first one have a key without it.
@@ -55,8 +58,51 @@ function memberIn(document: Document<User> | undefined): Document<User> | undefi
   return document && isMember(document.value) ? document : undefined;
 }
 
-/** @throws ApiError 400 for a refused name; the writes are refused with 409 for a taken one */
-export function buildUserWrites(user: User, before?: Document<User>): Write[] {
+const identityOwner = uniqueValue(
+  (name) => keys.identityOwner(...splitIdentity(name)),
+  () => conflict("Another user has this identity.", { source: "data.subject" }),
+);
+
+/** A key has no room for the whole identity, so it is made of the profile and a hash. */
+function nameIdentity(identity: IdentityName): string {
+  return `${identity.profile_id} ${hashIdentity(identity)}`;
+}
+
+function splitIdentity(name: string): [string, string] {
+  const [profileId = "", hash = ""] = name.split(" ");
+  return [profileId, hash];
+}
+
+/** Finds the user who has an identity. */
+export async function findUserOfIdentity(
+  table: Table,
+  identity: IdentityName,
+): Promise<Document<User> | undefined> {
+  const id = await getOwner(table, identityOwner, nameIdentity(identity));
+  return id === undefined ? undefined : stored.get(table, id);
+}
+
+function buildIdentityWrites(user: User, before: Document<User> | undefined): Write[] {
+  const [now, then] = [user.identities ?? [], before?.value.identities ?? []];
+  const taken = now.filter((one) => !then.some((old) => isSameIdentity(one, old)));
+  const gone = then.filter((old) => !now.some((one) => isSameIdentity(one, old)));
+  return [
+    ...taken.map((one) => takeValue(identityOwner, user.id, nameIdentity(one))),
+    ...gone.map((one) => giveUpValue(identityOwner, nameIdentity(one))),
+  ];
+}
+
+type AddressMark = {
+  /** A new address is known to be the person's own. */
+  readonly isConfirmed: boolean;
+};
+
+/** @throws ApiError 400 for a refused name; the writes are refused with 409 for a taken name or identity */
+export function buildUserWrites(
+  user: User,
+  before?: Document<User>,
+  { isConfirmed }: AddressMark = { isConfirmed: false },
+): Write[] {
   const infos = before?.value.infos ?? [];
   const taken = user.infos.filter((info) => !infos.some((old) => isSameName(old, info)));
   const freed = infos.filter((old) => !user.infos.some((info) => isSameName(old, info)));
@@ -65,7 +111,13 @@ export function buildUserWrites(user: User, before?: Document<User>): Write[] {
     names.refuseUnsound(username);
     return takeValue(names.unique, user.id, username);
   });
-  return [...stored.writes(user, before), ...takenWrites, ...buildNameReleases(freed)];
+  return [
+    ...stored.writes(user, before),
+    ...takenWrites,
+    ...buildNameReleases(freed),
+    ...buildIdentityWrites(user, before),
+    ...buildAddressWrites(user, before?.value, isConfirmed),
+  ];
 }
 
 /** Builds the writes that delete a user and free its names. A task removes the items below the user. */
@@ -73,6 +125,8 @@ export function buildUserRemoval({ value, version }: Document<User>): Write[] {
   return [
     { delete: keys.accountMember(value.id), when: { only: { version } } },
     ...buildNameReleases(value.infos),
+    ...(value.identities ?? []).map((one) => giveUpValue(identityOwner, nameIdentity(one))),
+    buildAddressRemoval(value),
   ];
 }
 
@@ -87,9 +141,13 @@ export function realmUserList(realmId: string): CreationList<User> {
   return { entity: userEntity, partitionOf: (shard) => indexKeys.userList(realmId, shard) };
 }
 
-/** By creation time. @param at a sort key of the list to begin after, and the number of members */
-export function readMembersAfter(table: Table, at: { readonly after: string; readonly most: number }) {
-  return readCreatedAfter(table, realmUserList(ACCOUNT_REALM_ID), at);
+/** By creation time. @param at a sort key of the list to begin after, and the number of users */
+export function readUsersAfter(
+  table: Table,
+  realmId: string,
+  at: { readonly after: string; readonly most: number },
+) {
+  return readCreatedAfter(table, realmUserList(realmId), at);
 }
 
 /** The keys that put a user into the list of its realm. */

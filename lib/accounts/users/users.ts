@@ -16,7 +16,7 @@ import { changeUser, stampChange } from "./change-user.ts";
 import { userLeftovers } from "./codes-of-info-store.ts";
 import { ignoreTextCase } from "./folded-texts.ts";
 import { buildNewUserWrites, buildOwnAccount } from "./new-user.ts";
-import { removeExcessInfos } from "./passwords/remove-infos.ts";
+import { removeExcessWays } from "./passwords/remove-ways.ts";
 import { requireUser, type UserPath } from "./require-user.ts";
 import type { NewUser, UserChange } from "./schemas.ts";
 import { isSamePerson, newUser, PERSON_FIELDS, type Person, readNameParts, type User } from "./user.ts";
@@ -65,6 +65,9 @@ export async function readUser(ctx: Context, path: UserPath): Promise<Reply> {
   return userReply((await requireUser(ctx, path)).user.value);
 }
 
+/** The merchant vouches for the address of a user that it creates. */
+const CONFIRMED = { isConfirmed: true };
+
 /** In the account realm also a member, perhaps with an own account. @throws ApiError 404 unknown realm */
 export async function createUser(ctx: Context, realmId: string, data: NewUser): Promise<Reply> {
   const realms = await getRealms(ctx.table);
@@ -73,17 +76,17 @@ export async function createUser(ctx: Context, realmId: string, data: NewUser): 
   const account = buildOwnAccount(ctx, realms, user);
   const own = account && { account, membershipId: ctx.newId() };
   const reply = userReply(user);
-  return commitChange(ctx, async () => ({ writes: buildNewUserWrites(user, own), reply }));
+  return commitChange(ctx, async () => ({ writes: buildNewUserWrites(user, own, CONFIRMED), reply }));
 }
 
 /**
- * Names and tokens end at once; a task removes memberships and codes. Accounts and orders stay. Excess infos
- * are removed first. @throws ApiError 404 unknown user, 503 when time runs out: repeat the call
+ * Names and tokens end at once; a task removes memberships and codes. Accounts and orders stay. Excess ways to
+ * sign in are removed first. @throws ApiError 404 unknown user, 503 when time runs out: repeat the call
  */
 export function deleteUser(ctx: Context, path: UserPath): Promise<Reply> {
   return commitWithTask(ctx, forgetMemberships, async () => {
     const { user: stored } = await requireUser(ctx, path);
-    const user = await removeExcessInfos(ctx, stored);
+    const user = await removeExcessWays(ctx, stored);
     const task = newTask(ctx, buildUserCleanup(user.value));
     const removal = buildUserRemoval(user);
     const ended = buildShopperEndWrite("account-member", user.value.id, ctx.now());

@@ -51,6 +51,7 @@ function buildProblem(
     promotions: TITLES.validationError,
     inventory: TITLES.validationError,
     webhooks: TITLES.validationError,
+    "sign-on": TITLES.badRequest,
   }[dialect];
   const bounded = /_(gte|lte|gt|lt)$/.test(rule) && (typeof value === "number" || typeof value === "string");
   const shown = path.map(shortName);

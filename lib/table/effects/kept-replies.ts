@@ -10,8 +10,11 @@ import type { Item, Key, Put } from "../table.ts";
  */
 export type KeyedRequest = { readonly key: Key; readonly fingerprint: string; readonly at: number };
 
-/** Distinguishes the good answers of one endpoint; `refused` means every element of a list. */
-type Outcome = "created" | "updated" | "empty" | "refused";
+/**
+ * Distinguishes the good answers of one endpoint; `refused` means every element of a list, `returned` that the browser goes back to
+ * where it came from.
+ */
+type Outcome = "created" | "updated" | "empty" | "refused" | "returned";
 
 export type KeptReply = {
   readonly body?: unknown;

@@ -291,13 +291,13 @@ describe("signing in", () => {
     }
   });
 
-  it("422: single sign-on; 400: other mechanisms, and missing fields; 201: with an expired token in the header", async () => {
+  it("422: a realm without providers; 400: other mechanisms, and missing fields; 201: with an expired token in the header", async () => {
     const ida = await aMember();
     const token = await store.tokenFor(ida.account, ida.username);
     const oidc = {
       oauth_authorization_code: "x",
       oauth_redirect_uri: "https://x.example",
-      oauth_code_verifier: "x",
+      oauth_code_verifier: "x".repeat(43),
     };
     expect(readRefusal(await store.tokens({ authentication_mechanism: "oidc", ...oidc }))).toEqual([
       422,

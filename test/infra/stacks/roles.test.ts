@@ -65,14 +65,24 @@ describe("the roles", () => {
     }
   });
 
-  it("let the change of a gateway alone write secrets, and only those of gateways", () => {
+  it.each([
+    ["payments/gateways/update-gateway", "gateways"],
+    ["realms/oidc-profiles/create-oidc-profile", "identity-providers"],
+    ["realms/oidc-profiles/update-oidc-profile", "identity-providers"],
+  ])("let %s write secrets, and only below its own path", (id, path) => {
     const writing = endpoints.filter(({ id }) => listActions(roleById.get(id)).includes("ssm:PutParameter"));
-    expect(writing.map(({ id }) => id)).toEqual(["payments/gateways/update-gateway"]);
-    const written = listStatements(roleById.get("payments/gateways/update-gateway")).filter(({ Action }) =>
+    expect(writing.map((one) => one.id)).toEqual([
+      "payments/gateways/update-gateway",
+      "realms/oidc-profiles/create-oidc-profile",
+      "realms/oidc-profiles/update-oidc-profile",
+    ]);
+    const written = listStatements(roleById.get(id)).filter(({ Action }) =>
       [Action].flat().includes("ssm:PutParameter"),
     );
     expect(written).toHaveLength(1);
-    expect(JSON.stringify(written[0].Resource)).toMatch(/:parameter\/cartwright\/[^"]*gateways\/\*"/);
+    expect(JSON.stringify(written[0].Resource)).toMatch(
+      new RegExp(`:parameter/cartwright/[^"]*${path}/\\*"`),
+    );
   });
 
   it("name their resources, never all of them", () => {
@@ -98,7 +108,7 @@ describe("the roles", () => {
       expect(actions.includes("dynamodb:GetItem")).toBe(table !== "invoke");
       expect(actions.includes("dynamodb:PutItem")).toBe(["write", "sign-write"].includes(table));
       expect(actions.includes("ssm:GetParameter")).toBe(
-        ["signer", "gatewaySecrets", "secretKeeping", "ownAddress"].some((need) =>
+        ["signer", "gatewaySecrets", "secretKeeping", "clientSecrets", "ownAddress"].some((need) =>
           needs.some((one) => one === need),
         ),
       );
@@ -141,7 +151,8 @@ describe("keys of the table", () => {
       keys.accountMember("m").pk,
       (id) =>
         /^(?:accounts|realms\/password-profiles)\//.test(id) ||
-        /^(?:checkout\/checkout-cart|orders\/(?:list-orders|read-order)|tasks\/carry-on-tasks)$/.test(id),
+        /^(?:checkout\/checkout-cart|orders\/(?:list-orders|read-order)|tasks\/carry-on-tasks)$/.test(id) ||
+        /^sign-on\/finish-/.test(id),
     ],
     [
       "customers, with their passwords",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { User } from "../../../lib/accounts/users/user.ts";
 import { buildUserWrites } from "../../../lib/accounts/users/users-store.ts";
 import { ACCOUNT_REALM_ID } from "../../../lib/realms/realms.ts";
@@ -22,6 +23,6 @@ function aUser(what: Partial<User> & Pick<User, "id">): User {
 
 export async function saveUser(table: Table, what: Partial<User> & Pick<User, "id">): Promise<User> {
   const user = aUser(what);
-  await table.transact(buildUserWrites(user), `save user ${user.id}`);
+  await table.transact(buildUserWrites(user), randomUUID());
   return user;
 }

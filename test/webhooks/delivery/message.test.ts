@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
+import { STORE_ID } from "../../../lib/kernel/store-id.ts";
 import {
   formatCloudEvent,
   formatWebhookBody,
   ORG_ID,
-  STORE_ID,
 } from "../../../lib/webhooks/delivery/attempts/message.ts";
 import type { Integration } from "../../../lib/webhooks/subscriptions/integration.ts";
 import { aChange, anIntegration } from "../../support/events/deliveries.ts";

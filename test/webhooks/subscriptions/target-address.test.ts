@@ -1,8 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { ApiError } from "../../../lib/kernel/errors.ts";
+import { isPublic } from "../../../lib/targets/judge-target.ts";
 import type { HostAddress, TargetRules } from "../../../lib/use-case/capabilities.ts";
-import { checkTarget, isPublic } from "../../../lib/webhooks/subscriptions/target-address.ts";
+import { checkTarget } from "../../../lib/webhooks/subscriptions/target-address.ts";
 
 const PUBLIC: HostAddress = { address: "93.184.215.14", family: 4 };
 const PUBLIC_6: HostAddress = { address: "2606:2800:21f:cb07:6820:80da:af6b:8b2c", family: 6 };

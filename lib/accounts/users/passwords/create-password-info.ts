@@ -8,7 +8,7 @@ import type { Reply } from "../../../use-case/reply.ts";
 import { changeUser, stampChange } from "../change-user.ts";
 import { requireUser, type UserPath, type UserWithRealms } from "../require-user.ts";
 import type { NewPasswordInfo } from "../schemas.ts";
-import { MAX_PASSWORD_INFOS, type PasswordInfo } from "../user.ts";
+import { countWays, MAX_WAYS_TO_SIGN_IN, type PasswordInfo, type User } from "../user.ts";
 import { passwordInfoReply } from "../views.ts";
 import { checkNameIsFree, checkPasswordLength, checkUsernameFormat } from "./password-info-rules.ts";
 
@@ -40,8 +40,13 @@ export async function createPasswordInfo(
 /** Runs before the costly hash of the password, and again on the data that is written. */
 function checkNewInfo({ realms, user }: UserWithRealms, data: NewPasswordInfo): void {
   checkUsernameFormat(requireProfile(realms, user.value.realm_id, data.password_profile_id), data.username);
-  if (user.value.infos.length < MAX_PASSWORD_INFOS) return;
-  throw unprocessable(`A user has at most ${MAX_PASSWORD_INFOS} ways to sign in.`, {
+  checkRoomForWay(user.value);
+}
+
+/** @throws ApiError 422 for a user with as many ways to sign in as there may be */
+export function checkRoomForWay(user: User): void {
+  if (countWays(user) < MAX_WAYS_TO_SIGN_IN) return;
+  throw unprocessable(`A user has at most ${MAX_WAYS_TO_SIGN_IN} ways to sign in.`, {
     title: TITLES.unprocessableEntity,
   });
 }

@@ -1,13 +1,19 @@
+import { ACCOUNT_REALM_ID } from "../../../realms/realms.ts";
 import type { Document } from "../../../table/entity.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { User } from "../user.ts";
-import { readMembersAfter } from "../users-store.ts";
-import { removeInfos } from "./remove-infos.ts";
+import { readUsersAfter } from "../users-store.ts";
+import { removeWays } from "./remove-ways.ts";
 
-/** Removes the password infos of a deleted profile, which until then are only hidden, from their users. */
+/**
+ * Removes the ways to sign in of a deleted profile, which until then are only hidden, from their users: password infos or
+ * identities.
+ */
 export type ForgetProfileWork = {
   readonly kind: "forget-profile";
   readonly profileId: string;
+  /** Absent for password profiles, which only the account realm has. */
+  readonly realmId?: string;
   /** Sort key in the list of users after which the next step begins. */
   readonly after: string;
 };
@@ -22,12 +28,20 @@ export async function forgetProfile(
   work: ForgetProfileWork,
 ): Promise<ForgetProfileWork | undefined> {
   const at = { after: work.after, most: MAX_USERS_PER_STEP };
-  const { documents, after } = await readMembersAfter(ctx.table, at);
-  for (const user of documents) if (!(await removeProfileInfos(ctx, user, work.profileId))) return work;
+  const { documents, after } = await readUsersAfter(ctx.table, work.realmId ?? ACCOUNT_REALM_ID, at);
+  for (const user of documents) if (!(await removeWaysOfProfile(ctx, user, work.profileId))) return work;
   return after === undefined ? undefined : { ...work, after };
 }
 
-async function removeProfileInfos(ctx: Forgetter, user: Document<User>, profileId: string): Promise<boolean> {
-  const gone = user.value.infos.filter(({ password_profile_id }) => password_profile_id === profileId);
-  return gone.length === 0 || removeInfos(ctx, user, gone);
+async function removeWaysOfProfile(
+  ctx: Forgetter,
+  user: Document<User>,
+  profileId: string,
+): Promise<boolean> {
+  const { infos, identities = [] } = user.value;
+  const gone = [
+    ...infos.filter(({ password_profile_id }) => password_profile_id === profileId),
+    ...identities.filter(({ profile_id }) => profile_id === profileId),
+  ];
+  return gone.length === 0 || removeWays(ctx, user, new Set(gone.map(({ id }) => id)));
 }

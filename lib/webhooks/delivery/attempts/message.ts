@@ -1,9 +1,8 @@
 import { deriveUuid } from "../../../kernel/ids.ts";
+import { STORE_ID } from "../../../kernel/store-id.ts";
 import type { LoggedEvent } from "../../log/logged-event.ts";
 import type { Integration } from "../../subscriptions/integration.ts";
 
-/** A deployment is one store. The public contract has both ids in each message. */
-export const STORE_ID = deriveUuid("cartwright", "store");
 export const ORG_ID = deriveUuid("cartwright", "organization");
 
 export type EventAttempt = {

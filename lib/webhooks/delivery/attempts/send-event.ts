@@ -1,13 +1,15 @@
 import { ApiError } from "../../../kernel/errors.ts";
 import { deriveUuid } from "../../../kernel/ids.ts";
+import { STORE_ID } from "../../../kernel/store-id.ts";
+import type { CheckedTarget } from "../../../targets/judge-target.ts";
 import type { Capabilities } from "../../../use-case/capabilities.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Patience, ReceiverAnswer, WebhookRequest } from "../../../use-case/senders.ts";
 import { checkConfiguration } from "../../subscriptions/changes/check-configuration.ts";
 import type { Integration } from "../../subscriptions/integration.ts";
 import { signatureHeaders } from "../../subscriptions/secrets.ts";
-import { type CheckedTarget, checkTarget } from "../../subscriptions/target-address.ts";
-import { type EventAttempt, formatCloudEvent, formatWebhookBody, STORE_ID } from "./message.ts";
+import { checkTarget } from "../../subscriptions/target-address.ts";
+import { type EventAttempt, formatCloudEvent, formatWebhookBody } from "./message.ts";
 import { parseRetryAfter } from "./schedule.ts";
 
 export type SentEvent = {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { MAX_PASSWORD_INFOS } from "../../../../lib/accounts/users/user.ts";
+import { MAX_WAYS_TO_SIGN_IN } from "../../../../lib/accounts/users/user.ts";
 import { buildUserWrites, members } from "../../../../lib/accounts/users/users-store.ts";
 import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../../../lib/realms/realms.ts";
 import { aRealm } from "../../../support/accounts/realm.ts";
@@ -20,7 +20,7 @@ let table: MemoryTable;
 /** A user with the largest number of ways to sign in, all in the first profile. */
 beforeEach(async () => {
   table = memoryTable({ now });
-  await withInfos(ID, MAX_PASSWORD_INFOS, "ida");
+  await withInfos(ID, MAX_WAYS_TO_SIGN_IN, "ida");
   await withInfos(NEIGHBOUR, 3, "bo");
 });
 
@@ -47,7 +47,7 @@ const remove = (on = table) => aRealm(on, { now }).remove(ID);
 
 describe("a user with 100 ways to sign in", () => {
   it("204: is deleted, and all its names are free", async () => {
-    expect(names()).toHaveLength(MAX_PASSWORD_INFOS + 3);
+    expect(names()).toHaveLength(MAX_WAYS_TO_SIGN_IN + 3);
     expect((await remove()).status).toBe(204);
     expect(names()).toHaveLength(3);
     expect(await members.get(table, ID)).toBeUndefined();
