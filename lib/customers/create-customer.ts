@@ -15,6 +15,8 @@ export async function createCustomer(ctx: Context, { data }: CreateCustomerReque
   const hash = password === undefined ? undefined : await hashSignUpPassword(ctx, password, badPassword);
   if (!hash) await countAtSource(ctx, "sign-up");
   const at = ctx.now().toISOString();
-  const customer = buildCustomer(data, { id: ctx.newId(), password: hash, at });
+  // A merchant vouches for the address; a shopper may write any.
+  const address_confirmed = ctx.caller.grant === "client_credentials" ? true : undefined;
+  const customer = buildCustomer(data, { id: ctx.newId(), password: hash, address_confirmed, at });
   return createResource(ctx, customers, customer, (created) => ({ body: customerAnswer(created) }));
 }

@@ -1,4 +1,5 @@
 import type { PasswordHash } from "../auth/password.ts";
+import { toSignInName } from "../auth/sign-in/sign-in-name.ts";
 import { dropUndefined } from "../kernel/objects.ts";
 import type { Customer } from "./customer.ts";
 import type { CreateCustomerRequest, UpdateCustomerRequest } from "./schemas.ts";
@@ -7,17 +8,18 @@ type NewCustomer = {
   readonly id: string;
   /** Absent for a customer who cannot sign in. */
   readonly password?: PasswordHash | undefined;
+  readonly address_confirmed?: true | undefined;
   readonly at: string;
 };
 
 export function buildCustomer(
-  { name, email, external_ref }: CreateCustomerRequest["data"],
-  { id, password, at }: NewCustomer,
+  { name, email, external_ref }: Pick<CreateCustomerRequest["data"], "name" | "email" | "external_ref">,
+  { id, password, address_confirmed, at }: NewCustomer,
 ): Customer {
   const reference = typeof external_ref === "string" ? external_ref : undefined;
   return {
     ...{ id, name, email },
-    ...dropUndefined({ password, external_ref: reference }),
+    ...dropUndefined({ password, address_confirmed, external_ref: reference }),
     ...{ created_at: at, updated_at: at },
   };
 }
@@ -41,7 +43,11 @@ export function applyCustomerChange(customer: Customer, { data, at, ...change }:
     password === customer.password;
   if (isSame) return customer;
   const { id, created_at } = customer;
-  return { id, name, email, ...dropUndefined({ password, external_ref }), created_at, updated_at: at };
+  // A changed address is not confirmed.
+  const isSameAddress = toSignInName(email) === toSignInName(customer.email);
+  const address_confirmed = isSameAddress ? customer.address_confirmed : undefined;
+  const more = dropUndefined({ password, address_confirmed, external_ref });
+  return { id, name, email, ...more, created_at, updated_at: at };
 }
 
 /** Null clears the value, undefined leaves it. */

@@ -8,6 +8,8 @@ export type Customer = {
   readonly email: string;
   /** Absent for a customer who cannot sign in. */
   readonly password?: PasswordHash;
+  /** The address is known to be the person's own; absent if it is not. */
+  readonly address_confirmed?: true;
   /** Id in another system; not unique. */
   readonly external_ref?: string;
   readonly created_at: string;

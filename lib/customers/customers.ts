@@ -1,4 +1,5 @@
 import { answerCreatedPage } from "../accounts/listing/created-page-store.ts";
+import { buildUserRemoval, users } from "../accounts/users/users-store.ts";
 import { buildShopperEndWrite } from "../auth/ended-shoppers-store.ts";
 import { toSignInName } from "../auth/sign-in/sign-in-name.ts";
 import { problem, toApiError } from "../kernel/errors.ts";
@@ -94,7 +95,9 @@ export function deleteCustomer(ctx: Context, id: string): Promise<Reply> {
   return commitWithTask(ctx, clearPartitions, async () => {
     const customer = await requireCustomer(ctx, id);
     const ended = buildShopperEndWrite("customer", customer.value.id, ctx.now());
-    return { writes: [...customers.removal(customer), ended], reply: {}, task };
+    const user = await users.get(ctx.table, customer.value.id);
+    const identities = user ? buildUserRemoval(user) : [];
+    return { writes: [...customers.removal(customer), ended, ...identities], reply: {}, task };
   });
 }
 

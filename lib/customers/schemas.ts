@@ -1,7 +1,8 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { password, personName } from "../auth/shopper-schemas.ts";
-import { nameLinkedAnswer, namePage, requestOf, timestampedMeta } from "../schemas/envelope.ts";
-import { exactObject } from "../schemas/exact-object.ts";
+import { codeExchange, codeFields, password, personName } from "../auth/shopper-schemas.ts";
+import { isObject } from "../kernel/objects.ts";
+import { envelope, nameLinkedAnswer, namePage, requestOf, timestampedMeta } from "../schemas/envelope.ts";
+import { exactObject, openObject } from "../schemas/exact-object.ts";
 import { email, externalRef } from "../schemas/fields.ts";
 import { resourceOf, selfLink, text, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
@@ -81,23 +82,56 @@ export type CustomerView = View<typeof customerSchema>;
 export const customerResponse = nameLinkedAnswer(customerSchema, "A customer.");
 export const customersResponse = namePage(customerSchema, "A page of customers.");
 
-export const customerTokenRequest = nameSchema(
-  "CustomerTokenRequest",
-  requestOf(["type", "email", "password"], {
-    type: { const: "token" },
+const tokenType = { const: "token" } as const;
+
+const withPassword = nameSchema(
+  "CustomerPasswordSignIn",
+  openObject(["type", "authentication_mechanism", "email", "password"], {
+    type: tokenType,
     authentication_mechanism: { const: "password" },
     email: { type: "string", maxLength: 254 },
     password,
   }),
   {
     "": "E-mail address and password of a customer who signs in.",
-    authentication_mechanism: "Always `password`, which is also the default; any other value is 422.",
+    authentication_mechanism: "`password` is the default and may be left out.",
     email: "E-mail address of the customer, in any letter case.",
     password: "Password of the customer.",
   },
 );
 
+const withIdentity = nameSchema(
+  "CustomerProviderSignIn",
+  openObject(["type", "authentication_mechanism", ...codeFields], {
+    type: tokenType,
+    authentication_mechanism: { const: "oidc" },
+    ...codeExchange,
+  }),
+  "Signs a customer in who has come back from an identity provider with a code.",
+);
+
+/** An OpenAPI keyword that the schema types lack. */
+const byMechanism = { discriminator: { propertyName: "authentication_mechanism" } } as const;
+
+export const customerTokenRequest = nameSchema(
+  "CustomerTokenRequest",
+  envelope({
+    type: "object",
+    ...byMechanism,
+    required: ["type", "authentication_mechanism"],
+    oneOf: [withPassword, withIdentity],
+  }),
+  "A request of a customer to sign in; `authentication_mechanism` says how.",
+);
+
 export type CustomerTokenRequest = FromSchema<typeof customerTokenRequest>;
+export type CustomerIdentitySignIn = FromSchema<typeof withIdentity>;
+
+/** Clients that know passwords alone do not name the mechanism. */
+export function addUsualMechanism(body: unknown): unknown {
+  if (!isObject(body) || !isObject(body["data"]) || "authentication_mechanism" in body["data"]) return body;
+  return { ...body, data: { ...body["data"], authentication_mechanism: "password" } };
+}
 
 export const customerTokenResponse = nameSchema(
   "CustomerTokenResponse",

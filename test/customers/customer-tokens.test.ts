@@ -104,7 +104,9 @@ describe("customers", () => {
       oauth_redirect_uri: "https://x.example",
       oauth_code_verifier: "y",
     };
-    expect((await token(ron.email, PASSWORD, oidc)).status).toBe(422);
+    expect((await token(ron.email, PASSWORD, { ...oidc, oauth_code_verifier: "y".repeat(43) })).status).toBe(
+      422,
+    );
     expect((await token(ron.email, PASSWORD, { authentication_mechanism: "password" })).status).toBe(200);
     store.later(25 * 3600);
     expect((await store.get(`/v2/customers/${ron.id}`, asCustomer(data.token))).status).toBe(401);
