@@ -24,6 +24,7 @@ import type { Invoke } from "./functions.ts";
 import { gatewayEvent, parseTarget } from "./gateway-event.ts";
 import type { Certificate } from "./https/certificate.ts";
 import { refusePlainHttp } from "./https/refuse-plain-http.ts";
+import { isOfProvider } from "./identity-provider/demo-profiles.ts";
 import type { AnswerPayments } from "./payments/answer-payments.ts";
 import { readBody } from "./read-body.ts";
 import { answerTo, strangerRefusal } from "./web-pages.ts";
@@ -60,6 +61,10 @@ export type ServerOptions = {
   /** Requests wait until this resolves. */
   readonly service: Promise<Service>;
   readonly report: (error: unknown) => void;
+  /** Answers the demo provider's addresses itself; asked with the service's address. */
+  readonly openProvider?: (
+    url: string,
+  ) => (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Origins whose pages may call, in addition to those of this machine. */
   readonly origins?: readonly string[];
   /** With a certificate the server speaks only https. */
@@ -81,12 +86,14 @@ const LONGEST_CLOSING_MS = 5_000;
  * @throws Error with a message for the user for a port in use
  */
 export async function startServer(options: ServerOptions): Promise<LocalServer> {
-  const { port: wanted, service, report, origins = [], certificate } = options;
+  const { port: wanted, service, report, origins = [], certificate, openProvider } = options;
+  let provider: ReturnType<NonNullable<ServerOptions["openProvider"]>> | undefined;
   const answering = service.then(answerer);
   answering.catch(() => {}); // the caller that opens the service handles the error
   const server = createServerFor(certificate, (request, response) => {
     const refused = strangerRefusal(request, origins);
     if (refused) return send(server, request, response, answerTo(undefined, refused));
+    if (provider && isOfProvider(request)) return void provider(request, response).catch(report);
     const reply = (answer: Answer) =>
       send(server, request, response, answerTo(request.headers.origin, answer));
     answering
@@ -100,7 +107,9 @@ export async function startServer(options: ServerOptions): Promise<LocalServer> 
   const port = await listen(server, wanted).catch((error: NodeJS.ErrnoException) => {
     throw error.code === "EADDRINUSE" ? new Error(portIsTaken(wanted)) : error;
   });
-  return { url: `${certificate ? "https" : "http"}://127.0.0.1:${port}`, close: () => close(server) };
+  const url = `${certificate ? "https" : "http"}://127.0.0.1:${port}`;
+  provider = openProvider?.(url);
+  return { url, close: () => close(server) };
 }
 
 function createServerFor(certificate: Certificate | undefined, answer: RequestListener): Server {

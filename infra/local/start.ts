@@ -19,6 +19,7 @@ import { afterWrites, byKindOfWork, invokeBundles, invokeByName, withOwnLinks } 
 import { type Certificate, certificateEnd, certificateFile, ownCertificate } from "./https/certificate.ts";
 import { trustCertificate } from "./https/trust.ts";
 import { IDENTITY_PARAMETERS, listClientSecrets } from "./identity-provider/demo-profiles.ts";
+import { openDemoProvider } from "./identity-provider/demo-provider.ts";
 import {
   dataFolder,
   isOnlyInstance,
@@ -68,6 +69,7 @@ async function start(words: readonly string[]): Promise<void> {
   const server = await startServer({
     ...{ port: options.port, origins },
     ...{ service: service.promise, report: console.error, certificate },
+    ...(options.empty ? {} : { openProvider: openDemoProvider }),
   });
   const { url } = server;
   const isAlone = await isOnlyInstance(INSTANCE_FILE);

@@ -57,8 +57,8 @@ export async function signInCustomer(
 
 async function chooseCustomer(ctx: Context, identity: ProvenIdentity, isVerified: boolean): Promise<Chosen> {
   const user = await findUserOfIdentity(ctx.table, identity);
-  const known = user && (await customers.get(ctx.table, user.value.id))?.value;
-  if (known) return { customer: known, writes: [] };
+  const owner = user && (await customers.get(ctx.table, user.value.id))?.value;
+  if (owner) return { customer: owner, writes: [] };
   const sameAddress = await findCustomer(ctx.table, identity.email);
   if (!sameAddress) return createCustomer(ctx, identity, isVerified);
   if (!isVerified || !sameAddress.address_confirmed) {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { ProviderMetadata } from "../../../lib/oidc/provider-metadata.ts";
 import type { OidcProfile } from "../../../lib/realms/oidc-profiles/oidc-profile.ts";
 import { getOidcProfiles, oidcProfilesWrite } from "../../../lib/realms/oidc-profiles/oidc-profiles-store.ts";
@@ -8,7 +9,12 @@ import { OPENED } from "../demo/demo-keys.ts";
 import { demoId } from "../demo/stable-id.ts";
 
 /** Path of the demo provider below the service. */
-const PROVIDER_PATH = "/identity-provider";
+export const PROVIDER_PATH = "/identity-provider";
+
+/** True for the addresses of the demo provider. */
+export function isOfProvider({ url = "" }: IncomingMessage): boolean {
+  return url === PROVIDER_PATH || url.startsWith(`${PROVIDER_PATH}/`) || url.startsWith(`${PROVIDER_PATH}?`);
+}
 
 /** Below which functions find the store's secrets at providers. */
 export const IDENTITY_PARAMETERS = "/cartwright/identity-providers";
@@ -17,7 +23,7 @@ export const IDENTITY_PARAMETERS = "/cartwright/identity-providers";
 export const DEMO_CLIENT = { id: "demo-store", secret: "demo-store-secret" } as const;
 
 /** Realms with a profile of the demo provider. */
-const REALMS = [ACCOUNT_REALM_ID, BUYER_REALM_ID, MERCHANT_REALM_ID];
+export const DEMO_REALMS = [ACCOUNT_REALM_ID, BUYER_REALM_ID, MERCHANT_REALM_ID];
 
 export function demoProfileId(realmId: string): string {
   return demoId(`identity provider of ${realmId}`);
@@ -26,7 +32,7 @@ export function demoProfileId(realmId: string): string {
 /** Values of the parameters that the demo profiles name. */
 export function listClientSecrets(): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    REALMS.map((realmId) => [`${IDENTITY_PARAMETERS}/${demoProfileId(realmId)}`, DEMO_CLIENT.secret]),
+    DEMO_REALMS.map((realmId) => [`${IDENTITY_PARAMETERS}/${demoProfileId(realmId)}`, DEMO_CLIENT.secret]),
   );
 }
 
@@ -48,7 +54,7 @@ export function describeDemoProvider(url: string): ProviderMetadata {
 /** Adds the profiles, or moves them to the address of this start. */
 export async function addDemoProfiles(ctx: Context, url: string): Promise<void> {
   const name = "Larkfield ID";
-  for (const realmId of REALMS) {
+  for (const realmId of DEMO_REALMS) {
     const profile = makeProfile({ id: demoProfileId(realmId), name }, url, ctx.now());
     await addProfile(ctx, realmId, profile);
   }
