@@ -5,6 +5,7 @@ import { envelope, nameLinkedAnswer, namePage, requestOf, timestampedMeta } from
 import { exactObject, openObject } from "../schemas/exact-object.ts";
 import { email, externalRef } from "../schemas/fields.ts";
 import { resourceOf, selfLink, text, uuid } from "../schemas/resource.ts";
+import { withSentForm } from "../schemas/sent-as.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
@@ -84,14 +85,16 @@ export const customersResponse = namePage(customerSchema, "A page of customers."
 
 const tokenType = { const: "token" } as const;
 
-const withPassword = nameSchema(
+const withPassword = openObject(["type", "authentication_mechanism", "email", "password"], {
+  type: tokenType,
+  authentication_mechanism: { const: "password" },
+  email: { type: "string", maxLength: 254 },
+  password,
+});
+
+const sentWithPassword = nameSchema(
   "CustomerPasswordSignIn",
-  openObject(["type", "authentication_mechanism", "email", "password"], {
-    type: tokenType,
-    authentication_mechanism: { const: "password" },
-    email: { type: "string", maxLength: 254 },
-    password,
-  }),
+  openObject(["type", "email", "password"], withPassword.properties),
   {
     "": "E-mail address and password of a customer who signs in.",
     authentication_mechanism: "`password` is the default and may be left out.",
@@ -113,15 +116,18 @@ const withIdentity = nameSchema(
 /** An OpenAPI keyword that the schema types lack. */
 const byMechanism = { discriminator: { propertyName: "authentication_mechanism" } } as const;
 
-export const customerTokenRequest = nameSchema(
-  "CustomerTokenRequest",
+export const customerTokenRequest = withSentForm(
+  nameSchema(
+    "CustomerTokenRequest",
+    envelope({ oneOf: [sentWithPassword, withIdentity] }),
+    "A request of a customer to sign in; `authentication_mechanism` says how.",
+  ),
   envelope({
     type: "object",
     ...byMechanism,
     required: ["type", "authentication_mechanism"],
     oneOf: [withPassword, withIdentity],
   }),
-  "A request of a customer to sign in; `authentication_mechanism` says how.",
 );
 
 export type CustomerTokenRequest = FromSchema<typeof customerTokenRequest>;

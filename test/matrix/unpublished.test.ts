@@ -64,6 +64,14 @@ const ROWS: Readonly<Record<string, Row>> = {
   "GET /catalog/products/{product_id}/relationships/component_products": DECLARED,
   "GET /catalog/products/{product_id}/relationships/{custom_relationship_slug}/products": DECLARED,
   "POST /oauth/access_token": { tellsNothing: "It answers with a token." },
+  "GET /oidc-idp/.well-known/jwks.json": SIGNING_IN,
+  "GET /oidc-idp/callback/stores/{storeID}/authentication-realms/{realmID}/oidc-profiles/{oidcProfileID}":
+    SIGNING_IN,
+  "POST /oidc-idp/callback/stores/{storeID}/authentication-realms/{realmID}/oidc-profiles/{oidcProfileID}":
+    SIGNING_IN,
+  "GET /oidc-idp/login/stores/{storeID}/authentication-realms/{realmID}": SIGNING_IN,
+  "GET /oidc-idp/stores/{storeID}/authentication-realms/{realmID}/.well-known/openid-configuration":
+    SIGNING_IN,
   "GET /v2/account-members": OWN("the member"),
   "GET /v2/account-members/{memberID}": OWN("the member"),
   "GET /v2/account-members/{memberID}/account-memberships": OWN("the memberships"),
@@ -80,12 +88,17 @@ const ROWS: Readonly<Record<string, Row>> = {
   "GET /v2/authentication-realms": SIGNING_IN,
   "GET /v2/authentication-realms/{realmID}": SIGNING_IN,
   "GET /v2/authentication-realms/{realmID}/oidc-profiles": SIGNING_IN,
+  "GET /v2/authentication-realms/{realmID}/oidc-profiles/{oidcProfileID}": SIGNING_IN,
   "GET /v2/authentication-realms/{realmID}/password-profiles": SIGNING_IN,
   "GET /v2/authentication-realms/{realmID}/password-profiles/{passwordProfileID}": SIGNING_IN,
   "POST /v2/authentication-realms/{realmID}/password-profiles/{passwordProfileID}/one-time-password-token-request":
     SIGNING_IN,
   "GET /v2/authentication-realms/{realmID}/user-authentication-info/{userID}": OWN("the user"),
   "PUT /v2/authentication-realms/{realmID}/user-authentication-info/{userID}": OWN("the user"),
+  "GET /v2/authentication-realms/{realmID}/user-authentication-info/{userID}/user-authentication-oidc-profile-info":
+    OWN("the user"),
+  "GET /v2/authentication-realms/{realmID}/user-authentication-info/{userID}/user-authentication-oidc-profile-info/{identityID}":
+    OWN("the user"),
   "GET /v2/authentication-realms/{realmID}/user-authentication-info/{userID}/user-authentication-password-profile-info":
     OWN("the user"),
   "GET /v2/authentication-realms/{realmID}/user-authentication-info/{userID}/user-authentication-password-profile-info/{passwordInfoID}":

@@ -11,8 +11,8 @@ export const area: Area = {
         "How members of accounts, customers and staff sign in: authentication realms, password profiles, OpenID Connect profiles for providers such as Google, and the settings of accounts.",
       has: [
         "realms",
-        "accounts/users/passwords/delete-password-profile",
         "accounts/users/identities/delete-oidc-profile",
+        "accounts/users/passwords/delete-password-profile",
       ],
     },
   ],

@@ -48,6 +48,8 @@ export const ENDPOINT_BOUNDS: Readonly<Record<string, WorkBound>> = {
   "accounts/memberships/read-account-membership": fewRecords,
   "accounts/one-time-codes/request-one-time-code": smallBody("accounts/one-time-codes/request-one-time-code"),
   "accounts/read-account": oneRecord,
+  "accounts/users/identities/list-identities": oneRecord,
+  "accounts/users/identities/read-identity": oneRecord,
   "accounts/users/passwords/list-password-infos": fewRecords,
   "accounts/users/passwords/read-password-info": oneRecord,
   "accounts/users/passwords/update-password-info": hash("customers/create-customer"),
@@ -185,6 +187,7 @@ export const ENDPOINT_BOUNDS: Readonly<Record<string, WorkBound>> = {
   // Without a signature, nothing more is read.
   "payments/webhooks/receive-webhook": settings,
   "realms/oidc-profiles/list-oidc-profiles": settings,
+  "realms/oidc-profiles/read-oidc-profile": settings,
   "realms/list-realms": settings,
   "realms/password-profiles/list-password-profiles": settings,
   "realms/password-profiles/read-password-profile": settings,
@@ -195,6 +198,11 @@ export const ENDPOINT_BOUNDS: Readonly<Record<string, WorkBound>> = {
     "hands the request to another endpoint's function",
     "auth/create-access-token",
   ),
+  "sign-on/finish-posted-sign-on": settings,
+  "sign-on/finish-sign-on": settings,
+  "sign-on/read-provider-document": settings,
+  "sign-on/read-provider-keys": settings,
+  "sign-on/start-sign-on": settings,
   "search/multi-search": makeBound("50 searches within 60 million units of work", "search/multi-search"),
 };
 

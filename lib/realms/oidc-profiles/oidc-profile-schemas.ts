@@ -4,7 +4,10 @@ import { exactObject } from "../../schemas/exact-object.ts";
 import { moment, resourceOf, text } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 
-const type = { enum: ["oidc-profile", "oidc_profile"] } as const;
+const type = {
+  enum: ["oidc-profile", "oidc_profile"],
+  description: "Kind of the resource: `oidc-profile`, also written as `oidc_profile`.",
+} as const;
 const shortText = { type: "string", maxLength: 255, pattern: "\\S" } as const;
 const fields = {
   name: shortText,

@@ -68,6 +68,18 @@ export function listMissingFiles(accounts: readonly Account[]): readonly string[
 
 export const ACCOUNTS: readonly Account[] = [
   of("accounts/create-account-token", SECRET, "data.username", "data.one_time_password_token"),
+  ...["accounts/create-account-token", "customers/create-customer-token"].map((id) =>
+    of(
+      id,
+      SECRET,
+      ...["authorization_code", "redirect_uri", "code_verifier"].map((name) => `data.oauth_${name}`),
+    ),
+  ),
+  of("accounts/users/identities/update-identity", "Two spellings of one kind", "data.type"),
+  ...["create-oidc-profile", "update-oidc-profile"].flatMap((name) => [
+    of(`realms/oidc-profiles/${name}`, "Two spellings of one kind", "data.type"),
+    of(`realms/oidc-profiles/${name}`, SECRET, "data.client_secret"),
+  ]),
   of(
     "accounts/one-time-codes/request-one-time-code",
     "Steers this request, whose answer is the same for all: test/accounts/one-time-codes/one-time-codes.test.ts",

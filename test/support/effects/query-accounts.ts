@@ -80,6 +80,8 @@ export const QUERY_ACCOUNTS: readonly Account[] = [
       "include component_products",
     ),
   ),
+  of("sign-on/finish-sign-on", "Only after a start: test/sign-on/finish-sign-on.test.ts", "*"),
+  of("sign-on/start-sign-on", "Shown in `Location`: test/sign-on/start-sign-on.test.ts", "*"),
   of(
     "webhooks/feed/list-snapshots",
     "A link of an earlier page: test/webhooks/feed/list-snapshots.test.ts",

@@ -7,6 +7,7 @@ const INTERNALS =
 /** Items that a refused request may write, by the beginning of the key, with the reason. */
 const KEPT_WITH_REFUSALS: Readonly<Record<string, string>> = {
   "SOURCE#": "Counts the requests of a network, refused ones too.",
+  "SIGN-ON#": "A sign-in at a provider begins with a change of page, which is a GET.",
   "SIGN-IN#": "Counts failed passwords.",
   "CART-PAYMENT#": "A payment is written before its provider is asked, which may refuse it.",
   "PAYMENTS-DUE#cart#": "As `CART-PAYMENT#`.",

@@ -29,7 +29,10 @@ export const createIdentityRequest = nameSchema(
 export const updateIdentityRequest = nameSchema(
   "UpdateUserIdentityRequest",
   requestOf(["type"], {
-    type: { enum: [type.const, "user_authentication_info"] },
+    type: {
+      enum: [type.const, "user_authentication_info"],
+      description: "Kind of the resource; a sample of the public contract has `user_authentication_info`.",
+    },
     id: {
       type: "string",
       maxLength: 255,

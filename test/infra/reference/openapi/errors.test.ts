@@ -84,6 +84,8 @@ describe("error answers in the document", () => {
         if (Number(status) < 400) continue;
         const { content } = responses[nameOf(reference)];
         const examples: readonly Example[] = Object.values(content["application/json"].examples);
+        // Browsers on their way to a provider get errors as OAuth has them, without a status.
+        if (JSON.stringify(content).includes("SignOnErrorResponse")) continue;
         expect(examples.map(({ value }) => Number(value.errors[0]?.status))).toContain(Number(status));
       }
     }

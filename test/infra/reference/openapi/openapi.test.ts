@@ -42,10 +42,15 @@ describe("the whole OpenAPI document", () => {
     expect(operations.map(({ route }) => route).sort()).toEqual([...routes].sort());
   });
 
-  it("asks for a token everywhere but at the token endpoint, and where a provider signs", () => {
+  it("asks for a token everywhere but at the token endpoint, and where a provider signs or a browser walks", () => {
     const open = operations.filter(({ security }) => security.length === 0);
     expect(open.map(({ route }) => route)).toEqual([
       "POST /oauth/access_token",
+      "GET /oidc-idp/.well-known/jwks.json",
+      "POST /oidc-idp/callback/stores/{storeID}/authentication-realms/{realmID}/oidc-profiles/{oidcProfileID}",
+      "GET /oidc-idp/callback/stores/{storeID}/authentication-realms/{realmID}/oidc-profiles/{oidcProfileID}",
+      "GET /oidc-idp/login/stores/{storeID}/authentication-realms/{realmID}",
+      "GET /oidc-idp/stores/{storeID}/authentication-realms/{realmID}/.well-known/openid-configuration",
       "POST /v2/gateways/{slug}/webhooks",
     ]);
   });
