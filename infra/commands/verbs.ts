@@ -36,6 +36,11 @@ export const VERBS: readonly (readonly [group: string, verbs: readonly Verb[]])[
         says: "make, list, rotate and revoke application keys",
         load: () => import("./keys.ts"),
       },
+      {
+        name: "apple-secret",
+        says: "make the secret for sign-in with Apple",
+        load: () => import("./apple-secret.ts"),
+      },
       { name: "copy", says: "copy a whole store from another service", load: () => import("./copy.ts") },
       { name: "cart", says: "show what is stored of a cart", load: () => import("./cart.ts") },
       { name: "order", says: "show what is stored of an order", load: () => import("./order.ts") },
