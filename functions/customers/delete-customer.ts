@@ -14,6 +14,7 @@ export const deleteCustomer = defineEndpoint({
   signedIn: "customer",
   table: "write",
   errors: "validation",
+  ifMatch: "customer",
   headers: customerHeader,
   refusals: [404, 409],
   response: { status: 204 },

@@ -16,6 +16,7 @@ export const updateCustomer = defineEndpoint({
   errors: "validation",
   costly: true,
   countsCallers: true,
+  ifMatch: "customer",
   body: updateCustomerRequest,
   headers: customerHeader,
   refusals: [404, 409],

@@ -13,6 +13,7 @@ export const createHierarchyChildren = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "hierarchy",
   body: childrenRequest,
   refusals: [404, 409],
   response: { status: 200, schema: nodeChildrenResponse },

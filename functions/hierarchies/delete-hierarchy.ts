@@ -12,6 +12,7 @@ export const deleteHierarchy = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "hierarchy",
   refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteHierarchy(ctx, params.hierarchy_id),

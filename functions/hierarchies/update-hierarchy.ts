@@ -13,6 +13,7 @@ export const updateHierarchy = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "hierarchy",
   body: updateHierarchyRequest,
   refusals: [404, 409],
   response: { status: 200, schema: hierarchyResponse },

@@ -13,6 +13,7 @@ export const deleteStock = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "inventory",
+  ifMatch: "stock",
   refusesUnknown: refuseUnknown({
     send: "Send no body: the whole stock of the product is deleted. A location is taken from it by an update.",
   }),

@@ -16,6 +16,7 @@ export const updateStock = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "inventory",
+  ifMatch: "stock",
   headers: inventoryHeaders,
   body: updateStockRequest,
   refusesUnknown: refuseUnknown({

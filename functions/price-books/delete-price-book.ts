@@ -12,6 +12,7 @@ export const deletePriceBook = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "price book",
   refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deletePriceBook(ctx, params.pricebook_id),

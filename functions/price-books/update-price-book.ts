@@ -13,6 +13,7 @@ export const updatePriceBook = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "price book",
   body: updatePriceBookRequest,
   ignoresUnknown: true,
   refusals: [404, 409],

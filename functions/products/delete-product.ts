@@ -12,6 +12,7 @@ export const deleteProduct = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "product",
   refusals: [404, 409, 422],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteProduct(ctx, params.product_id),

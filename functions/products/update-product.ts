@@ -14,6 +14,7 @@ export const updateProduct = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "product",
   body: updateProductRequest,
   ...productBody,
   bodyLimit: 1024 * 1024, // a bundle has up to 1500 options

@@ -12,6 +12,7 @@ export const deleteVariation = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "variation",
   refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteVariation(ctx, params.variation_id),

@@ -12,6 +12,7 @@ export const updateVariation = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "variation",
   body: updateVariationRequest,
   refusals: [404, 409],
   response: { status: 200, schema: variationResponse },

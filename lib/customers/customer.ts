@@ -1,4 +1,5 @@
 import type { PasswordHash } from "../auth/password.ts";
+import { tagView } from "../kernel/etag.ts";
 import type { View } from "../schemas/view.ts";
 import type { CustomerView, customerResponse } from "./schemas.ts";
 
@@ -18,7 +19,7 @@ export type Customer = {
 
 export function customerView(customer: Customer): CustomerView {
   const { id, name, email, password, external_ref = null, created_at, updated_at } = customer;
-  return {
+  return tagView({
     id,
     type: "customer",
     name,
@@ -27,7 +28,7 @@ export function customerView(customer: Customer): CustomerView {
     external_ref,
     links: { self: `/v2/customers/${id}` },
     meta: { timestamps: { created_at, updated_at } },
-  };
+  });
 }
 
 export function customerAnswer(customer: Customer): View<typeof customerResponse> {

@@ -7,7 +7,7 @@ import type { Filter, FilterRules } from "../lists/filter.ts";
 import { findRequiredValues, type ReadField } from "../lists/filter-matcher.ts";
 import type { ListQuery, QueryRules } from "../lists/list-query.ts";
 import { createFieldReader } from "../lists/select-page.ts";
-import type { Resource } from "../table/resource.ts";
+import { type Resource, requireMatching } from "../table/resource.ts";
 import type { Table } from "../table/table.ts";
 import { type ClearWork, clearPartitions } from "../tasks/clear-partitions.ts";
 import { commitWithTask } from "../tasks/commit-with-task.ts";
@@ -93,7 +93,7 @@ export async function readCustomer(ctx: Context, id: string): Promise<Reply> {
 export function deleteCustomer(ctx: Context, id: string): Promise<Reply> {
   const task = newTask<ClearWork>(ctx, { kind: "clear-partitions", places: [customerAddressPartition(id)] });
   return commitWithTask(ctx, clearPartitions, async () => {
-    const customer = await requireCustomer(ctx, id);
+    const customer = await requireMatching(ctx, customersFor(ctx), id, customerView);
     const ended = buildShopperEndWrite("customer", customer.value.id, ctx.now());
     const user = await users.get(ctx.table, customer.value.id);
     const identities = user ? buildUserRemoval(user) : [];
@@ -102,7 +102,7 @@ export function deleteCustomer(ctx: Context, id: string): Promise<Reply> {
 }
 
 /** @throws ApiError 404 for an unknown customer and for one other than the calling shopper */
-export async function requireCustomer({ caller, shopper, table }: Context, id: string) {
+async function requireCustomer({ caller, shopper, table }: Context, id: string) {
   const isOwn = caller.grant === "client_credentials" || shopper.customer?.id === id.toLowerCase();
   const customer = isOwn ? await customers.get(table, id) : undefined;
   if (!customer) throw toApiError(problem(404, "There is no such customer."));
@@ -110,6 +110,8 @@ export async function requireCustomer({ caller, shopper, table }: Context, id: s
 }
 
 /** Customers as far as the caller may see them. */
-export function customersFor(ctx: Context): Pick<Resource<Customer>, "require" | "writes" | "removal"> {
+export function customersFor(
+  ctx: Context,
+): Pick<Resource<Customer>, "name" | "require" | "writes" | "removal"> {
   return { ...customers, require: (_, id) => requireCustomer(ctx, id) };
 }

@@ -1,7 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { codeExchange, codeFields, password, personName } from "../auth/shopper-schemas.ts";
 import { isObject } from "../kernel/objects.ts";
-import { envelope, nameLinkedAnswer, namePage, requestOf, timestampedMeta } from "../schemas/envelope.ts";
+import { envelope, nameLinkedAnswer, namePage, requestOf, taggedMeta } from "../schemas/envelope.ts";
 import { exactObject, openObject } from "../schemas/exact-object.ts";
 import { email, externalRef } from "../schemas/fields.ts";
 import { resourceOf, selfLink, text, uuid } from "../schemas/resource.ts";
@@ -70,7 +70,7 @@ const customerSchema = nameSchema(
     },
     external_ref: { type: ["string", "null"] },
     links: selfLink,
-    meta: timestampedMeta,
+    meta: taggedMeta,
   }),
   {
     "": "A person who shops without an account, and signs in with an e-mail address and a password.",

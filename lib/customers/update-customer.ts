@@ -1,12 +1,12 @@
 import { toSignInName } from "../auth/sign-in/sign-in-name.ts";
 import { checkBodyId } from "../kernel/ids.ts";
 import { countAtSource } from "../rate-limits/source-limit.ts";
-import { changeResource } from "../table/resource.ts";
+import { changeResource, requireMatching } from "../table/resource.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { customerAnswer } from "./customer.ts";
+import { customerAnswer, customerView } from "./customer.ts";
 import { applyCustomerChange } from "./customer-input.ts";
-import { customersFor, requireCustomer } from "./customers.ts";
+import { customersFor } from "./customers.ts";
 import { hashPasswordChange } from "./new-password.ts";
 import type { UpdateCustomerRequest } from "./schemas.ts";
 
@@ -39,7 +39,7 @@ async function checkBeforeHashing(
   { email, password }: UpdateCustomerRequest["data"],
 ): Promise<void> {
   if (email === undefined && password === undefined) return; // the change reads it anyway
-  const { value: customer } = await requireCustomer(ctx, id);
+  const { value: customer } = await requireMatching(ctx, customersFor(ctx), id, customerView);
   if (email === undefined || toSignInName(email) === toSignInName(customer.email)) return;
   await countAtSource(ctx, "sign-up");
 }

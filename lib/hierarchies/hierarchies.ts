@@ -58,7 +58,7 @@ export async function updateHierarchy(
 
 /** Deletes a hierarchy and its nodes, but no products or published releases. @throws ApiError 404 */
 export function deleteHierarchy(ctx: Context, id: string): Promise<Reply> {
-  return deleteResource(ctx, trees, id);
+  return deleteResource(ctx, trees, id, hierarchyView);
 }
 
 /** @throws ApiError 404 for an unknown product */

@@ -4,6 +4,7 @@ import { answeredAttributes, name } from "../schemas/fields.ts";
 import {
   arrayOf,
   emptyArray,
+  etagId,
   integer,
   moment,
   owner,
@@ -64,7 +65,7 @@ export const hierarchyResource = nameSchema(
       ...hierarchyTexts,
     }),
     relationships: exactObject({ children: related, nodes: related }),
-    meta: exactObject({ owner, created_at: moment, updated_at: moment, has_children: flag }),
+    meta: exactObject({ owner, created_at: moment, updated_at: moment, has_children: flag, etag_id: etagId }),
   }),
   {
     "":
@@ -143,6 +144,7 @@ export const nodeResource = nameSchema(
       hierarchy_id: uuid,
       breadcrumbs: { ...arrayOf(crumb), description: "From the hierarchy down to the node itself." },
       has_children: flag,
+      etag_id: etagId,
     }),
   }),
   {

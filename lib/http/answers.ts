@@ -1,6 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { TITLES } from "../kernel/error-titles.ts";
 import { ApiError, type Problem, unprocessable } from "../kernel/errors.ts";
+import { findTagged, formatEtag } from "../kernel/etag.ts";
 import { countRecordsWithin, outgrownPage } from "../lists/page-that-fits.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { COMMON_HEADERS, JSON_TYPE, NO_REFERRER } from "./headers.ts";
@@ -22,7 +23,13 @@ type Answer = APIGatewayProxyStructuredResultV2;
 type AnswerForm = { readonly errors: Dialect; readonly response: { readonly status: number } };
 
 export function buildAnswer(reply: Reply, endpoint: AnswerForm, requestId: string): Answer {
-  const headers = { ...COMMON_HEADERS, ...reply.headers, "X-Request-Id": requestId };
+  const tagged = findTagged(reply.body);
+  const headers = {
+    ...COMMON_HEADERS,
+    ...(tagged ? { ETag: formatEtag(tagged) } : {}),
+    ...reply.headers,
+    "X-Request-Id": requestId,
+  };
   const statusCode = chooseStatus(reply, endpoint.response.status);
   const body = formatBody(reply, endpoint.errors);
   if (body === undefined) return { statusCode, headers };

@@ -10,6 +10,7 @@ import type { Reply } from "../use-case/reply.ts";
 import type { Dialect } from "./answers.ts";
 import { closeSchema } from "./body/closed-schema.ts";
 import type { RefusesUnknown } from "./body/unknown-keys.ts";
+import { describeIfMatch } from "./if-match.ts";
 
 /** `none` reads only ended tokens; `sign` may read the signing key; `invoke` only calls; `consume` follows changes. */
 export type TableAccess = "none" | "read" | "write" | "sign" | "sign-write" | "invoke" | "consume";
@@ -63,6 +64,8 @@ export type EndpointSpec<
   readonly query?: QueryRules;
   /** By lower-case name. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** The kind whose state `If-Match` names, such as `product`. The use case compares `ctx.ifMatch`. */
+  readonly ifMatch?: string;
   readonly body?: B;
   readonly bodyFormat?: "json" | "json-or-form" | "json-or-multipart";
   /** Required where a wrong name would move all money, stock or uses of codes. Answers 422 and closes the body's schema. */
@@ -145,7 +148,15 @@ export function defineEndpoint<
 >(spec: EndpointSpec<P, B, M, R, N>): Endpoint<P, M, R, N> {
   const { body, errors = "plain", refusals = [], needs = [], ...rest } = spec;
   const checked = body !== undefined && rest.refusesUnknown ? closeSchema(body) : body;
-  return { ...rest, errors, refusals, needs, ...(checked === undefined ? {} : { body: checked }) };
+  const headers = rest.ifMatch ? { headers: { ...describeIfMatch(rest.ifMatch), ...rest.headers } } : {};
+  return {
+    ...rest,
+    ...headers,
+    errors,
+    refusals,
+    needs,
+    ...(checked === undefined ? {} : { body: checked }),
+  };
 }
 
 /** The use case's own errors; further statuses follow from the declaration. */

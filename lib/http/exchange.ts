@@ -1,6 +1,7 @@
 import type middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type { Deadline } from "../kernel/deadline.ts";
+import type { IfMatch } from "../kernel/etag.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import type { Capability } from "../use-case/capabilities.ts";
 import type { Caller, Shopper } from "../use-case/context.ts";
@@ -20,6 +21,7 @@ export type Exchange<N extends Capability = never> = {
   caller: Caller;
   callerSource: string;
   shopper: Shopper;
+  ifMatch: IfMatch | undefined;
   query?: ListQuery;
   sent?: SentBody | undefined;
   input?: { readonly query: ListQuery; readonly body: Body };

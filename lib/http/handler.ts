@@ -19,6 +19,7 @@ import { type CheckedTable, createCheckedTable } from "./checked-table.ts";
 import { type Endpoint, issuesTokens, type NeedingEndpoint, type RunInput } from "./endpoint.ts";
 import type { Answer, Exchange, ExchangeStep } from "./exchange.ts";
 import { readDeclaredHeaders, readKeyedRequest, runOnce } from "./idempotency.ts";
+import { readIfMatch } from "./if-match.ts";
 import { createCounter } from "./metrics.ts";
 import { logLine, metricsLine } from "./request-lines.ts";
 import type { Runtime } from "./runtime.ts";
@@ -78,6 +79,7 @@ function begin<N extends Capability>(
     caller: { grant: "none" },
     callerSource: "",
     shopper: {},
+    ifMatch: undefined,
   };
 }
 
@@ -132,6 +134,7 @@ function checkRequest(endpoint: Endpoint, exchange: Exchange): void {
   const [first, ...rest] = [...unknown, ...body.problems];
   if (first) throw toApiError(first, ...rest);
   exchange.input = { query, body };
+  exchange.ifMatch = readIfMatch(endpoint, exchange.event);
   exchange.callerSource =
     (endpoint.countsCallers && runtime.callerSource?.(exchange.event, exchange.caller)) || "";
 }
@@ -215,13 +218,13 @@ function requireInput({ input }: Exchange): NonNullable<Exchange["input"]> {
 }
 
 function buildContext(
-  { runtime, caller, callerSource, shopper, deadline, requestId, counter }: Exchange,
+  { runtime, caller, callerSource, shopper, ifMatch, deadline, requestId, counter }: Exchange,
   table: Context["table"],
 ): Omit<Context, "effectId" | "keyedRequest" | "checkLength"> {
   const { now, newId, profile, log, demoKeys, addressLimit, passwordCost } = runtime;
   return {
     ...{ table, now, newId, profile, log, demoKeys, addressLimit, passwordCost },
-    ...{ caller, callerSource, shopper, deadline, requestId },
+    ...{ caller, callerSource, shopper, ifMatch, deadline, requestId },
     count: counter.count,
   };
 }

@@ -1,7 +1,17 @@
 import { describeSchema } from "../schemas/describe-schema.ts";
-import { nameAnswer, namePage, timestampedMeta } from "../schemas/envelope.ts";
+import { nameAnswer, namePage, taggedMeta } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
-import { arrayOf, count, mapOf, moment, resourceOf, text, uuid } from "../schemas/resource.ts";
+import {
+  arrayOf,
+  count,
+  etagId,
+  mapOf,
+  moment,
+  resourceOf,
+  taggedOnly,
+  text,
+  uuid,
+} from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 import { locationSlugText, locationTexts } from "./schemas.ts";
@@ -23,11 +33,19 @@ const stockTexts = {
 
 const plainStock = nameSchema(
   "StockAmounts",
-  exactObject({ id: text, type, total: count, available: count, allocated: count }),
+  exactObject({
+    id: text,
+    type,
+    total: count,
+    available: count,
+    allocated: count,
+    meta: optional(taggedOnly),
+  }),
   {
     "": "The stock of a product, at all locations together.",
     ...stockTexts,
     id: "Id of the product, in lower case.",
+    meta: "The tag of the stock; absent for shoppers.",
   },
 );
 const stockByLocation = nameSchema(
@@ -54,6 +72,7 @@ const stockByLocation = nameSchema(
     meta: exactObject({
       stock_id: uuid,
       timestamps: exactObject({ created_at: moment, updated_at: moment }),
+      etag_id: optional(etagId),
     }),
   }),
   {
@@ -135,7 +154,7 @@ const location = nameSchema(
         address: "Address, line by line; null if there is none.",
       },
     ),
-    meta: timestampedMeta,
+    meta: taggedMeta,
   }),
   "A place where stock is kept, such as a warehouse or a shop.",
 );

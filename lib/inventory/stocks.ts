@@ -1,3 +1,4 @@
+import { checkIfMatch, requireNamed } from "../kernel/etag.ts";
 import type { Filter, FilterRules } from "../lists/filter.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
@@ -24,6 +25,7 @@ import { buildReleaseEntries, type Movement } from "./stock/movement.ts";
 import { createMovementId } from "./stock/movement-ids.ts";
 import { movementPut } from "./stock/movements-store.ts";
 import { buildRecordUpdate, type CountsChange } from "./stock/record-update-store.ts";
+import type { StockRecord } from "./stock/stock.ts";
 import { getStockPage, stockRemoval } from "./stock/stock-store.ts";
 import { type FormHeaders, parseInventoryForm, stockView, stockViewFor } from "./views.ts";
 
@@ -76,13 +78,20 @@ export async function readStocks(
   return { body: { data: records.map((record) => stockViewFor(ctx.caller, record, now, form)) } };
 }
 
+/** @throws ApiError 404 as `requireStock`, 412 if `If-Match` names another state */
+async function requireMatchingStock(ctx: Context, productId: string): Promise<StockRecord> {
+  const record = await requireNamed(ctx, "stock", () => requireStock(ctx, productId));
+  checkIfMatch(ctx, "stock", () => stockView(record, ctx.now(), "amounts"));
+  return record;
+}
+
 /**
  * The product is then never out of stock, and its log can no longer be read.
  * @throws ApiError 404 if its stock is not managed, 422 while units are allocated
  */
 export async function deleteStock(ctx: Context, productId: string): Promise<Reply> {
   return commitChange(ctx, async () => {
-    const record = await requireStock(ctx, productId);
+    const record = await requireMatchingStock(ctx, productId);
     const { allocated } = countAt(record, ctx.now());
     if (allocated > 0) throw cannotComplete(`${unitsAre(allocated)} allocated; deallocate them first.`);
     const slugs = record.locations?.map(({ slug }) => slug) ?? [];
@@ -103,7 +112,7 @@ export async function updateStock(
   checkProductId(data.id, productId, "data.id");
   const { attributes } = data;
   return commitChange(ctx, async () => {
-    const record = await requireStock(ctx, productId);
+    const record = await requireMatchingStock(ctx, productId);
     const now = ctx.now();
     const planned = planStockUpdate(record, attributes, now);
     const ids = await getLocationIds(ctx.table, planned.addedSlugs);

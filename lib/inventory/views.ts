@@ -1,3 +1,4 @@
+import { type Tagged, tagView } from "../kernel/etag.ts";
 import type { Caller } from "../use-case/context.ts";
 import type { StockLocation } from "./locations/store.ts";
 import type { StockLocationView, StockTransactionView, StockView } from "./resource-schemas.ts";
@@ -20,14 +21,21 @@ export function parseInventoryForm(headers: FormHeaders): InventoryForm {
   return headers["ep-inventories-multi-location"]?.trim().toLowerCase() === "true" ? "locations" : "amounts";
 }
 
-export function stockView(record: StockRecord, now: Date, form: InventoryForm): StockView {
-  return buildStockView(allAmounts, record, now, form);
+export function stockView(record: StockRecord, now: Date, form: InventoryForm): StockView & Tagged {
+  return tagView(buildStockView(allAmounts, record, now, form), describeAmounts(record, now));
+}
+
+/** The state that the tag names, equal in both forms. */
+function describeAmounts(record: StockRecord, now: Date): object {
+  const { stock_id, created_at, updated_at, locations } = record;
+  const byLocation = locations?.map(({ slug }) => [slug, countAt(record, now, slug)]);
+  return { stock_id, created_at, updated_at, all: countAt(record, now), byLocation };
 }
 
 /** Shoppers see only available units, so that they cannot learn how many were sold. */
 export function stockViewFor(caller: Caller, record: StockRecord, now: Date, form: InventoryForm): StockView {
-  const amountsOf = caller.grant === "client_credentials" ? allAmounts : hideAllocated;
-  return buildStockView(amountsOf, record, now, form);
+  if (caller.grant === "client_credentials") return stockView(record, now, form);
+  return buildStockView(hideAllocated, record, now, form);
 }
 
 type Amounts = StockCount & { readonly total: number };
@@ -82,7 +90,7 @@ export function stockTransactionView(
 /** Absent fields are null. */
 export function locationView({ id, created_at, updated_at, ...fields }: StockLocation): StockLocationView {
   const { name, slug, external_ref = null, description = null, address, geolocation = null } = fields;
-  return {
+  return tagView({
     id,
     type: "inventory_location",
     attributes: {
@@ -94,5 +102,5 @@ export function locationView({ id, created_at, updated_at, ...fields }: StockLoc
       geolocation,
     },
     meta: { timestamps: { created_at, updated_at } },
-  };
+  });
 }

@@ -2,7 +2,7 @@ import { byCreation } from "../kernel/by-creation.ts";
 import { checkPathId } from "../kernel/ids.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import { pageAnswer } from "../lists/select-page.ts";
-import { changeResource, createResource } from "../table/resource.ts";
+import { changeResource, createResource, requireMatching } from "../table/resource.ts";
 import { type ClearWork, clearPartitions } from "../tasks/clear-partitions.ts";
 import { commitWithTask } from "../tasks/commit-with-task.ts";
 import { newTask } from "../tasks/work-on.ts";
@@ -49,7 +49,7 @@ export async function updatePriceBook(
 export async function deletePriceBook(ctx: Context, id: string): Promise<Reply> {
   const task = newTask<ClearWork>(ctx, { kind: "clear-partitions", places: listBookPartitions(id) });
   return commitWithTask(ctx, clearPartitions, async () => ({
-    writes: priceBooks.removal(await priceBooks.require(ctx, id)),
+    writes: priceBooks.removal(await requireMatching(ctx, priceBooks, id, priceBookView)),
     reply: {},
     task,
   }));

@@ -1,7 +1,7 @@
 import { describeSchema } from "../schemas/describe-schema.ts";
 import { exactObject, optional, optionals } from "../schemas/exact-object.ts";
 import { answeredAttributes, saleSchedule } from "../schemas/fields.ts";
-import { count, moment, owner, resourceOf, text, uuid } from "../schemas/resource.ts";
+import { count, etagId, moment, owner, resourceOf, text, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
@@ -99,7 +99,7 @@ export const priceBookResource = nameSchema(
       exactObject({ name: text, external_ref, description: optional(text), ...changed }),
       bookTexts,
     ),
-    meta: exactObject({ owner, replication: optional(replication) }),
+    meta: exactObject({ owner, replication: optional(replication), etag_id: etagId }),
   }),
   {
     "": "A list of prices by sku. Catalogs sell at the prices of their price books.",
@@ -137,7 +137,7 @@ export const priceResource = nameSchema(
         ...priceTexts,
       },
     ),
-    meta: exactObject({ owner, pricebook_id: uuid }),
+    meta: exactObject({ owner, pricebook_id: uuid, etag_id: etagId }),
   }),
   {
     "": "What a sku costs in a price book, in each currency. A book has one price for a sku.",
@@ -173,7 +173,7 @@ export const priceModifierResource = nameSchema(
         ...priceModifierTexts,
       },
     ),
-    meta: exactObject({ owner }),
+    meta: exactObject({ owner, etag_id: etagId }),
   }),
   {
     "": "A named change to the price that a child takes over from its parent. Option modifiers of type `price` refer to it by name.",

@@ -57,6 +57,7 @@ function resourceInBook<T extends { readonly id: string }>(
       return (await priceBooks.get(table, bookId)) ? all : [];
     },
     require: createRequire(spec.name, get),
+    requireParent: (ctx) => priceBooks.require(ctx, bookId),
   };
 }
 

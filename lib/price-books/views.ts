@@ -1,3 +1,4 @@
+import { tagView } from "../kernel/etag.ts";
 import { applyPatch, orderFields } from "../kernel/objects.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { Modifier, Price, PriceBook, Replication } from "./price-book.ts";
@@ -23,34 +24,36 @@ const ATTRIBUTES = [
 ];
 
 export function priceBookView({ id, replication, indexedRefs: _, ...attributes }: PriceBook): PriceBookView {
-  return {
+  return tagView({
     id,
     type: "pricebook",
     attributes: orderFields(ATTRIBUTES, { external_ref: null, ...attributes }),
     meta: { owner: "store", ...(replication ? { replication: replicationView(replication) } : {}) },
-  };
+  });
 }
 
 function replicationView({ status, copied, total }: Replication) {
   return { status, copied, total };
 }
 
-export function priceView(priceBookId: string, { id, ...attributes }: Price): PriceView {
-  return {
+export function priceView(priceBookId: string, price: Price): PriceView {
+  const { id, ...attributes } = price;
+  const view = {
     id,
-    type: "product-price",
+    type: "product-price" as const,
     attributes: orderFields(ATTRIBUTES, { external_ref: null, ...attributes }),
-    meta: { owner: "store", pricebook_id: priceBookId },
+    meta: { owner: "store" as const, pricebook_id: priceBookId },
   };
+  return tagView(view, price);
 }
 
 export function priceModifierView({ id, ...attributes }: Modifier): PriceModifierView {
-  return {
+  return tagView({
     id,
     type: "price-modifier",
     attributes: orderFields(ATTRIBUTES, { external_ref: null, ...attributes }),
     meta: { owner: "store" },
-  };
+  });
 }
 
 function toPriceBookBody(book: PriceBook) {

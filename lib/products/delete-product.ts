@@ -17,12 +17,13 @@ import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { removeProducts } from "./children-store.ts";
 import { buildChildrenLeftWrite, buildLeavingWrites } from "./rows/product-list-store.ts";
-import { buildProductDeletes, findExisting, getProductRows, getStoredRows, requireProduct } from "./store.ts";
+import { requireMatchingProduct } from "./save-product.ts";
+import { buildProductDeletes, findExisting, getProductRows, getStoredRows } from "./store.ts";
 
 /**
  * Deletes a product and its children in one transaction. Stored children and node links are removed afterwards; published
  * releases keep their copy.
- * @throws ApiError 404 for an unknown product, 422 while it or a child of it is an option of a bundle
+ * @throws ApiError 404 for an unknown product, 412 if `If-Match` names another state, 422 while it or a child of it is an option of a bundle
  */
 export function deleteProduct(ctx: Context, productId: string): Promise<Reply> {
   const task = newTask<ForgetWork>(ctx, { kind: "forget-product", productId, isParent: false });
@@ -36,7 +37,7 @@ export function deleteProduct(ctx: Context, productId: string): Promise<Reply> {
 
 /** Reads the bundles after the product: adding an option raises the option's version, so a later change fails the write. */
 async function requireDeletable(ctx: Context, productId: string) {
-  const product = await requireProduct(ctx, productId);
+  const product = await requireMatchingProduct(ctx, productId);
   const { id, built, variationIds } = product.value;
   const rows = await getProductRows(ctx.table);
   const children = rows.flatMap((row) => (row.parentId === id ? [row.id] : []));

@@ -1,3 +1,4 @@
+import { tagView } from "../kernel/etag.ts";
 import { dropUndefined, orderFields } from "../kernel/objects.ts";
 import { buildVariationMatrix, decodeChildren, toChildVariation } from "../releases/children.ts";
 import { PRODUCT_PARTS } from "../releases/published-product.ts";
@@ -15,13 +16,13 @@ const ATTRIBUTES = [
   ...["admin_attributes", "shopper_attributes", ...PRODUCT_PARTS, "include", "exclude"],
 ];
 
-/** @param product with its extensions as `showProducts` makes them */
-export function productView(product: Product): ProductView {
+/** @param product with its extensions as `showProducts` makes them @param stored as it is stored */
+export function productView(product: Product, stored = product): ProductView {
   const { id, created_at, updated_at, built, child } = product;
   const children = built ? decodeChildren(id, built) : [];
-  return {
+  const view = {
     id,
-    type: "product",
+    type: "product" as const,
     attributes: orderAttributes(product),
     relationships: dropUndefined({
       ...buildProductRelationships(product),
@@ -32,7 +33,7 @@ export function productView(product: Product): ProductView {
       },
     }),
     meta: dropUndefined({
-      owner: "store",
+      owner: "store" as const,
       created_at,
       updated_at,
       product_types: [productType(product)],
@@ -45,6 +46,7 @@ export function productView(product: Product): ProductView {
       custom_relationships: product.customRelationships,
     }),
   };
+  return tagView(view, stored);
 }
 
 function orderAttributes({ fields, templates = [] }: Product): ProductView["attributes"] {

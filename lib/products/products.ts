@@ -8,7 +8,7 @@ import { decodeChildIds } from "../releases/children.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { checkComponents, type ParentsOfOptions } from "./check-components.ts";
+import { checkComponents } from "./check-components.ts";
 import {
   applyProductPatch,
   detachChild,
@@ -140,7 +140,7 @@ export async function createProduct(ctx: Context, { data }: CreateProductRequest
 
 /**
  * Changes the given fields; `null` clears one. An edited child is detached from its parent's builds.
- * @throws ApiError 404 for an unknown product, 422 for another id in the body, a sku or slug in use, or missing options or
+ * @throws ApiError 404 for an unknown product, 412 for another state, 422 for another id in the body, a sku or slug in use, or missing options or
  * variations
  */
 export async function updateProduct(
@@ -150,28 +150,15 @@ export async function updateProduct(
 ): Promise<Reply> {
   checkPathId(data, productId);
   const attributes = data.attributes ?? {};
-  const parents = await readOptionParents(ctx, productId, attributes.components);
   const linked = data.relationships?.variations?.data;
-  const variationIds = linked && (await requireVariations(ctx, linked));
-  const { extensions, ...others } = attributes;
+  const { extensions, components, ...others } = attributes;
   const change = async (product: Product): Promise<Product> => {
+    const variationIds = linked && (await requireVariations(ctx, linked));
     const written = await writeExtensions(ctx, product, extensions);
-    const fields = applyProductPatch(written.fields, others);
+    const fields = applyProductPatch(written.fields, { ...others, components });
     return detachChild({ ...written, fields, ...(variationIds ? { variationIds } : {}) });
   };
-  return changeProduct(ctx, productId, change, { parents });
-}
-
-type Components = NonNullable<UpdateProductRequest["data"]["attributes"]>["components"];
-
-async function readOptionParents(
-  ctx: Context,
-  productId: string,
-  components: Components,
-): Promise<ParentsOfOptions> {
-  if (!components) return new Map();
-  const {
-    value: { id },
-  } = await requireProduct(ctx, productId);
-  return checkComponents(ctx, id, { components: lowercaseComponentIds(components) });
+  const readParents = ({ id }: Product) =>
+    checkComponents(ctx, id, components ? { components: lowercaseComponentIds(components) } : {});
+  return changeProduct(ctx, productId, change, { readParents });
 }

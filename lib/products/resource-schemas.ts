@@ -14,6 +14,7 @@ import {
 import {
   arrayOf,
   emptyArray,
+  etagId,
   moment,
   owner,
   reference,
@@ -137,6 +138,7 @@ const meta = nameSchema(
     child_option_ids: optional(arrayOf(uuid)),
     child_variations: optional(arrayOf(childVariation)),
     custom_relationships: optional(arrayOf(text)),
+    etag_id: etagId,
   }),
   {
     "": "Kind of a product, and for parents and children the variations that the children were built of.",

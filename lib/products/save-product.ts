@@ -1,3 +1,4 @@
+import { isMatching, refuseOtherState, requireNamed } from "../kernel/etag.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Document } from "../table/entity.ts";
 import { MOST_ACTIONS } from "../table/limits.ts";
@@ -8,6 +9,7 @@ import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { missingOptionsError, type ParentsOfOptions } from "./check-components.ts";
 import { optionIdsOf, type Product } from "./product.ts";
+import { productView } from "./product-view.ts";
 import { missingRefsError } from "./require-links.ts";
 import { buildProductSaveWrites, buildReferenceWrite, requireProduct } from "./store.ts";
 import { stampTags } from "./tags/tag-times.ts";
@@ -15,15 +17,17 @@ import { listTemplateSlugs } from "./templates/attached-templates.ts";
 import { viewProduct } from "./templates/show-products.ts";
 
 type ChangeProductOptions = {
+  /** By default `requireMatchingProduct`. */
+  readonly requireCurrent?: (productId: string) => Promise<Document<Product>>;
   readonly replyOf?: (product: Product) => Reply | Promise<Reply>;
   /** Parents of the options that the change may add. */
-  readonly parents?: ParentsOfOptions;
+  readonly readParents?: (product: Product) => Promise<ParentsOfOptions>;
 };
 
 /**
  * Changes a product and answers with it.
  * @param change returns the same object to write nothing
- * @throws ApiError 404 for an unknown product, 422 for a sku or slug in use
+ * @throws ApiError 404 for an unknown product, 412 if `If-Match` names another state, 422 for a sku or slug in use
  */
 export function changeProduct(
   ctx: Context,
@@ -31,16 +35,25 @@ export function changeProduct(
   change: (product: Product) => Product | Promise<Product>,
   {
     replyOf = async (product) => ({ body: { data: await viewProduct(ctx, product) } }),
-    parents = new Map(),
+    requireCurrent = (id) => requireMatchingProduct(ctx, id),
+    readParents = async () => new Map(),
   }: ChangeProductOptions = {},
 ): Promise<Reply> {
   return commitChange(ctx, async () => {
-    const before = await requireProduct(ctx, productId);
+    const before = await requireCurrent(productId);
+    const parents = await readParents(before.value);
     const changed = await change(before.value);
     if (changed === before.value) return { writes: [], reply: await replyOf(changed) };
     const product = stampTags({ ...changed, updated_at: ctx.now().toISOString() }, before.value);
     return { writes: buildSaveWrites(product, parents, before), reply: await replyOf(product) };
   });
+}
+
+/** @throws ApiError 404 for an unknown product, 412 if `If-Match` names another state */
+export async function requireMatchingProduct(ctx: Context, productId: string): Promise<Document<Product>> {
+  const document = await requireNamed(ctx, "product", () => requireProduct(ctx, productId));
+  if (ctx.ifMatch === undefined || isMatching(ctx, productView(document.value))) return document;
+  throw refuseOtherState(ctx.ifMatch, "product", await viewProduct(ctx, document.value));
 }
 
 /** All writes for a new or changed product: itself, and what must not be deleted meanwhile. */
@@ -59,7 +72,7 @@ export function buildSaveWrites(
 export function changeRelationships(
   ctx: Context,
   productId: string,
-  change: (product: Product) => Product,
+  change: (product: Product) => Product | Promise<Product>,
 ): Promise<Reply> {
   return changeProduct(ctx, productId, change, { replyOf: () => ({}) });
 }

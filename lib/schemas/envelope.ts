@@ -1,6 +1,6 @@
 import type { JSONSchema } from "json-schema-to-ts";
 import { exactObject, openObject, optional, optionals } from "./exact-object.ts";
-import { arrayOf, count, moment, selfLink, text } from "./resource.ts";
+import { arrayOf, count, etagId, moment, selfLink, text } from "./resource.ts";
 import { nameSchema, type OwnTexts } from "./titled.ts";
 
 type Fields = Readonly<Record<string, JSONSchema>>;
@@ -34,6 +34,12 @@ export const timestampedMeta = nameSchema(
   "TimestampsMeta",
   exactObject({ timestamps: timestampsSchema }),
   "When the resource was created and last changed, in `timestamps`.",
+);
+
+export const taggedMeta = nameSchema(
+  "TaggedMeta",
+  exactObject({ timestamps: timestampsSchema, etag_id: etagId }),
+  "When the resource was created and last changed, in `timestamps`, and the tag of its state.",
 );
 
 export function createRequestSchema<

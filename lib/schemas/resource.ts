@@ -21,10 +21,28 @@ export const relatedLink = nameSchema("RelatedLink", exactObject({ related: link
   related: "Path of the related resources, without a host.",
 });
 
+export const etagId = {
+  type: "string",
+  description:
+    'Tag of the state that is shown. The header `ETag` of an answer with it alone has it as `W/"…"`.',
+} as const;
+
 export const ownedMeta = nameSchema(
   "OwnedMeta",
   exactObject({ owner, created_at: moment, updated_at: moment }),
   "Whose the resource is, and when it was created and last changed.",
+);
+
+export const taggedOnly = nameSchema(
+  "TagMeta",
+  exactObject({ etag_id: etagId }),
+  "The tag of the state that is shown.",
+);
+
+export const taggedOwnedMeta = nameSchema(
+  "TaggedOwnedMeta",
+  exactObject({ owner, created_at: moment, updated_at: moment, etag_id: etagId }),
+  "Whose the resource is, when it was created and last changed, and the tag of its state.",
 );
 
 // @__NO_SIDE_EFFECTS__

@@ -1,4 +1,5 @@
 import { notFound } from "../kernel/errors.ts";
+import { type Conditional, checkIfMatch, findTagged, requireNamed, type Tagged } from "../kernel/etag.ts";
 import { buildRecordWrites, type CountedList } from "./counted/counted-list.ts";
 import { commitChange } from "./effects/commit-change.ts";
 import type { KeptReply } from "./effects/kept-replies.ts";
@@ -40,10 +41,13 @@ type UniqueField<T> = {
 
 /** An item with a version, and the items of its unique values. @answers How is a plain resource read and written? */
 export type Resource<T> = {
+  readonly name: string;
   readonly get: (table: Table, id: string) => Promise<Document<T> | undefined>;
   readonly getMany: (table: Table, ids: readonly string[]) => Promise<readonly (Document<T> | undefined)[]>;
   /** @throws ApiError 404 naming the kind and the id */
   readonly require: (ctx: { readonly table: Table }, id: string) => Promise<Document<T>>;
+  /** For a resource inside another one. @throws ApiError 404 if that one does not exist */
+  readonly requireParent?: (ctx: { readonly table: Table }) => Promise<unknown>;
   /** Without `before` it must be new. */
   readonly writes: (value: T, before?: Document<T>) => Write[];
   /** Deletes it only as it was read, and frees its unique values. */
@@ -54,11 +58,11 @@ export type ListedResource<T> = Resource<T> & { readonly list: (table: Table) =>
 
 type Identified = { readonly id: string };
 type Listed = { readonly all: Partition };
-type Named<T> = { readonly idOf: (resource: T) => string };
+type Keyed<T> = { readonly idOf: (resource: T) => string };
 
 export function resource<T extends Identified>(spec: ResourceSpec<T> & Listed): ListedResource<T>;
 export function resource<T extends Identified>(spec: ResourceSpec<T>): Resource<T>;
-export function resource<T>(spec: ResourceSpec<T> & Listed & Named<T>): ListedResource<T>;
+export function resource<T>(spec: ResourceSpec<T> & Listed & Keyed<T>): ListedResource<T>;
 export function resource<T extends Partial<Identified>>(
   spec: ResourceSpec<T>,
 ): Resource<T> & Partial<ListedResource<T>> {
@@ -79,6 +83,7 @@ export function resource<T extends Partial<Identified>>(
   const inList = (change: { readonly before?: Document<T> | undefined; readonly after?: T }) =>
     counted ? buildRecordWrites(counted.list, toRow, change) : [];
   return {
+    name: spec.name,
     get,
     getMany: (table, ids) => getDocuments(table, entity, ids.map(keyOf)),
     ...(all ? { list: (table) => queryDocuments(table, entity, all) } : {}),
@@ -115,7 +120,30 @@ export function createRequire<T>(name: string, get: Resource<T>["get"]): Resourc
   };
 }
 
-type Changer = Committer & { readonly count: (name: string) => void };
+type Reader = Conditional & { readonly table: Table };
+
+/**
+ * Reads what is changed or deleted.
+ * @param show as GET shows it
+ * @throws ApiError 404 for an unknown one, 412 if `If-Match` names another state
+ */
+export async function requireMatching<T>(
+  ctx: Reader,
+  kind: Pick<Resource<T>, "name" | "require" | "requireParent">,
+  id: string,
+  show: (value: T) => Tagged | undefined,
+): Promise<Document<T>> {
+  const document = await requireNamed(
+    ctx,
+    kind.name,
+    () => kind.require(ctx, id),
+    () => kind.requireParent?.(ctx),
+  );
+  checkIfMatch(ctx, kind.name, () => show(document.value));
+  return document;
+}
+
+type Changer = Committer & Conditional & { readonly count: (name: string) => void };
 
 /** @throws ApiError 409 or 422 for a unique value in use */
 export function createResource<T>(
@@ -127,29 +155,56 @@ export function createResource<T>(
   return commitChange(ctx, async () => ({ writes: kind.writes(value), reply: replyOf(value) }));
 }
 
-/** Repeats `change` on the newest state after a lost race; nothing is written if it returns the same object. */
+/** Chooses the state that `If-Match` names. */
+export type Named<T> = {
+  /** The kind, if it is a part of the resource. */
+  readonly part?: string;
+  /** Undefined if there is no such part. */
+  readonly show: (value: T) => Tagged | undefined;
+};
+
+/**
+ * Repeats `change` on the newest state after a lost race; nothing is written if it returns the same object.
+ * @param named if `If-Match` does not name what the reply shows
+ * @throws ApiError 404 for an unknown one, 412 if `If-Match` names another state
+ */
 export function changeResource<T>(
   ctx: Changer,
-  kind: Pick<Resource<T>, "require" | "writes">,
+  kind: Pick<Resource<T>, "name" | "require" | "requireParent" | "writes">,
   id: string,
   change: (value: T) => T,
   replyOf: (value: T) => KeptReply,
+  named: Named<T> = { show: (value) => findTagged(replyOf(value).body) },
 ): Promise<KeptReply> {
   return commitChange(ctx, async () => {
-    const before = await kind.require(ctx, id);
+    const before = await requireWhole(ctx, kind, id, named);
     const value = change(before.value);
     return { writes: value === before.value ? [] : kind.writes(value, before), reply: replyOf(value) };
   });
 }
 
-/** @throws ApiError 404 for an unknown one */
+/** A missing resource is 404 if only a part of it is named. */
+async function requireWhole<T>(
+  ctx: Reader,
+  kind: Pick<Resource<T>, "name" | "require" | "requireParent">,
+  id: string,
+  { part, show }: Named<T>,
+): Promise<Document<T>> {
+  if (part === undefined) return requireMatching(ctx, kind, id, show);
+  const document = await kind.require(ctx, id);
+  checkIfMatch(ctx, part, () => show(document.value));
+  return document;
+}
+
+/** @throws ApiError 404 for an unknown one, 412 if `If-Match` names another state */
 export function deleteResource<T>(
   ctx: Changer,
-  kind: Pick<Resource<T>, "require" | "removal">,
+  kind: Pick<Resource<T>, "name" | "require" | "requireParent" | "removal">,
   id: string,
+  show: (value: T) => Tagged | undefined,
 ): Promise<KeptReply> {
   return commitChange(ctx, async () => ({
-    writes: kind.removal(await kind.require(ctx, id)),
+    writes: kind.removal(await requireMatching(ctx, kind, id, show)),
     reply: {},
   }));
 }

@@ -1,4 +1,5 @@
 import type { Deadline } from "../kernel/deadline.ts";
+import type { Conditional } from "../kernel/etag.ts";
 import type { KeptReply, KeyedRequest } from "../table/effects/kept-replies.ts";
 import type { Table } from "../table/table.ts";
 
@@ -34,7 +35,7 @@ export type Log = {
 
 export type Count = (name: string, amount?: number) => void;
 
-export type Context = {
+export type Context = Conditional & {
   readonly table: Table;
   readonly now: () => Date;
   readonly newId: () => string;
@@ -70,7 +71,7 @@ export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 
 type WithoutRequest = Pick<
   Context,
-  "caller" | "callerSource" | "shopper" | "keyedRequest" | "checkLength" | "passwordCost"
+  "caller" | "callerSource" | "shopper" | "ifMatch" | "keyedRequest" | "checkLength" | "passwordCost"
 >;
 
 /** For work that no request waits for. */
@@ -78,6 +79,7 @@ export const WITHOUT_REQUEST: WithoutRequest = {
   caller: { grant: "none" },
   callerSource: "",
   shopper: {},
+  ifMatch: undefined,
   keyedRequest: undefined,
   checkLength: () => {},
   passwordCost: PASSWORD_COST,

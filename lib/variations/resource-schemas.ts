@@ -2,12 +2,13 @@ import { describeSchema } from "../schemas/describe-schema.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import {
   arrayOf,
+  etagId,
   integer,
   moment,
-  ownedMeta,
   owner,
   reference,
   resourceOf,
+  taggedOwnedMeta,
   text,
   uuid,
 } from "../schemas/resource.ts";
@@ -52,6 +53,7 @@ export const variationResource = nameSchema(
       owner,
       created_at: moment,
       updated_at: moment,
+      etag_id: etagId,
     }),
   }),
   {
@@ -94,6 +96,7 @@ export const optionResource = nameSchema(
       owner,
       created_at: moment,
       updated_at: moment,
+      etag_id: etagId,
     }),
   }),
   {
@@ -133,7 +136,7 @@ export const optionModifierResource = nameSchema(
       }),
       modifierTexts,
     ),
-    meta: ownedMeta,
+    meta: taggedOwnedMeta,
   }),
   {
     "": "A change that an option makes to the children that have it when a product is built.",

@@ -3,7 +3,7 @@ import { checkPathId } from "../kernel/ids.ts";
 import { applyPatch } from "../kernel/objects.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import { pageAnswer } from "../lists/select-page.ts";
-import { changeResource, createResource, deleteResource } from "../table/resource.ts";
+import { changeResource, createResource, deleteResource, type Named } from "../table/resource.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { CreateVariationRequest, UpdateVariationRequest } from "./schemas.ts";
@@ -53,12 +53,13 @@ export function changeVariation(
   id: string,
   change: (variation: Variation) => Variation,
   replyOf: (variation: Variation) => Reply,
+  named?: Named<Variation>,
 ): Promise<Reply> {
   const changeAtNow = (before: Variation) => ({ ...change(before), updated_at: ctx.now().toISOString() });
-  return changeResource(ctx, variations, id, changeAtNow, replyOf);
+  return changeResource(ctx, variations, id, changeAtNow, replyOf, named);
 }
 
 /** Deletes a variation; existing children stay. @throws ApiError 404 for an unknown variation */
 export function deleteVariation(ctx: Context, id: string): Promise<Reply> {
-  return deleteResource(ctx, variations, id);
+  return deleteResource(ctx, variations, id, variationView);
 }

@@ -1,3 +1,4 @@
+import { tagView } from "../kernel/etag.ts";
 import { dropUndefined } from "../kernel/objects.ts";
 import type { OptionModifierView, OptionView, VariationView } from "./resource-schemas.ts";
 import type { Option, OptionModifier, OptionPath, Variation } from "./variation.ts";
@@ -5,7 +6,7 @@ import type { Option, OptionModifier, OptionPath, Variation } from "./variation.
 /** Lists options without their modifiers. */
 export function variationView(variation: Variation): VariationView {
   const { id, name, sort_order, options, created_at, updated_at } = variation;
-  return {
+  return tagView({
     id,
     type: "product-variation",
     attributes: dropUndefined({ name, sort_order }),
@@ -27,34 +28,37 @@ export function variationView(variation: Variation): VariationView {
       created_at,
       updated_at,
     },
-  };
+  });
 }
 
 export function optionView(option: Option): OptionView {
   const { id, name, description, sort_order, modifiers, created_at, updated_at } = option;
-  return {
-    id,
-    type: "product-variation-option",
-    attributes: dropUndefined({ name, description, sort_order }),
-    meta: {
-      modifiers: modifiers.map((modifier) =>
-        dropUndefined({ id: modifier.id, type: modifier.type, value: modifier.value }),
-      ),
-      owner: "store",
-      created_at,
-      updated_at,
+  return tagView(
+    {
+      id,
+      type: "product-variation-option",
+      attributes: dropUndefined({ name, description, sort_order }),
+      meta: {
+        modifiers: modifiers.map((modifier) =>
+          dropUndefined({ id: modifier.id, type: modifier.type, value: modifier.value }),
+        ),
+        owner: "store",
+        created_at,
+        updated_at,
+      },
     },
-  };
+    option,
+  );
 }
 
 export function optionModifierView(modifier: OptionModifier): OptionModifierView {
   const { id, type, value, seek, set, reference_name, created_at, updated_at } = modifier;
-  return {
+  return tagView({
     id,
     type: "product-variation-modifier",
     attributes: dropUndefined({ type, value, seek, set, reference_name }),
     meta: { owner: "store", created_at, updated_at },
-  };
+  });
 }
 
 export function toVariationBody(variation: Variation) {

@@ -4,6 +4,7 @@ import { ADDRESS, addressBook } from "../support/addresses.ts";
 import { countStatuses, readIds, readRefusal } from "../support/answers.ts";
 import type { Call } from "../support/call.ts";
 import { aCustomerStore, RON } from "../support/customers.ts";
+import { ANY_TAG } from "../support/etags.ts";
 import type { Answer } from "../support/routes.ts";
 import { NOON } from "../support/runtime.ts";
 import { expectData } from "../support/shop.ts";
@@ -75,7 +76,10 @@ describe("GET /v2/customers/{customerID}", () => {
       password: true,
       external_ref: null,
       links: { self },
-      meta: { timestamps: { created_at: now().toISOString(), updated_at: now().toISOString() } },
+      meta: {
+        timestamps: { created_at: now().toISOString(), updated_at: now().toISOString() },
+        ...ANY_TAG,
+      },
     });
     const whole = { data: ron, links: { self } };
     for (const more of [{}, own]) {
@@ -106,7 +110,7 @@ describe("PUT /v2/customers/{customerID}", () => {
     clock += 1000;
     const changed = await update(ron.id, { id: ron.id, name: "Ronja", external_ref: "crm-7" }, own);
     const { created_at } = ron.meta.timestamps;
-    const meta = { timestamps: { created_at, updated_at: now().toISOString() } };
+    const meta = { timestamps: { created_at, updated_at: now().toISOString() }, ...ANY_TAG };
     expect([changed.status, changed.body.data]).toEqual([
       200,
       { ...ron, name: "Ronja", external_ref: "crm-7", meta },

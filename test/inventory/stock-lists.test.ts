@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Table } from "../../lib/table/table.ts";
 import type { Call } from "../support/call.ts";
+import { ANY_TAG } from "../support/etags.ts";
 import { aMarket, LAMP } from "../support/orders/market.ts";
 import { twoLocations } from "../support/orders/two-locations.ts";
 import { anEmptyShop, expectData, shopOn } from "../support/shop.ts";
@@ -56,6 +57,7 @@ describe("GET /v2/inventories", () => {
     expect((await list(table, "page[limit]=2&page[offset]=9")).body.data).toEqual([]);
     expect((await list(table, "", CLASSIC)).body.data[0]).toEqual({
       id: "p-1",
+      meta: ANY_TAG,
       type: "stock",
       total: 1,
       available: 1,

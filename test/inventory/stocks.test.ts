@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { ANY_TAG } from "../support/etags.ts";
 import { aMarket, LAMP } from "../support/orders/market.ts";
 import { twoLocations } from "../support/orders/two-locations.ts";
 import { anEmptyShop, expectData, shopOn } from "../support/shop.ts";
@@ -14,7 +15,9 @@ describe("POST /v2/inventories/{product_id}", () => {
     const { create, log } = inventories();
     const { status, body } = await create(12, MUG, CLASSIC);
     expect(status).toBe(201);
-    expect(body).toEqual({ data: { id: MUG, type: "stock", total: 12, available: 12, allocated: 0 } });
+    expect(body).toEqual({
+      data: { id: MUG, type: "stock", total: 12, available: 12, allocated: 0, meta: ANY_TAG },
+    });
     expect((await log()).body.data).toMatchObject([{ attributes: { action: "increment", quantity: 12 } }]);
   });
 
@@ -127,7 +130,7 @@ describe("GET /v2/inventories/{product_id}", () => {
     expect(body.data).toMatchObject({ id: MUG, type: "stock", attributes: { total: 12 } });
     expect(Object.keys(body.data)).toEqual(["id", "type", "attributes", "meta"]);
     expect((await read(MUG, CLASSIC)).body).toEqual({
-      data: { id: MUG, type: "stock", total: 12, available: 12, allocated: 0 },
+      data: { id: MUG, type: "stock", total: 12, available: 12, allocated: 0, meta: ANY_TAG },
     });
   });
 
@@ -186,13 +189,14 @@ describe("records", () => {
       total: 12,
       available: 12,
       allocated: 0,
+      meta: ANY_TAG,
     });
     for (const name of ["EP-Inventories-Multi-Location", "ep-inventories-multi-location"]) {
       const { attributes, meta } = await expectData(
         shop.get(path, { headers: { [name.toLowerCase()]: "true" } }),
       );
       expect(attributes).toEqual({ total: 12, available: 12, allocated: 0 });
-      expect(Object.keys(meta).sort()).toEqual(["stock_id", "timestamps"]);
+      expect(Object.keys(meta)).toEqual(["stock_id", "timestamps", "etag_id"]);
       expect(meta.timestamps).toEqual({
         created_at: "2026-03-02T10:00:00.000Z",
         updated_at: "2026-03-02T10:00:00.000Z",
@@ -218,6 +222,7 @@ describe("records", () => {
       total: 12,
       available: 12,
       allocated: 0,
+      meta: ANY_TAG,
     });
   });
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { conflict } from "../../lib/kernel/errors.ts";
+import { formatEtag, tagView } from "../../lib/kernel/etag.ts";
 import { readCount, readCountedPage } from "../../lib/table/counted/counted-page.ts";
 import { entity } from "../../lib/table/entity.ts";
 import { changeResource, createResource, deleteResource, resource } from "../../lib/table/resource.ts";
@@ -39,12 +40,16 @@ const changer = (more: object = {}) => ({
   deadline: deadlineIn(5000),
   effectId: crypto.randomUUID().slice(0, 16),
   count: (name: string) => void races.push(name),
+  ifMatch: undefined,
   ...more,
 });
-const reply = (value: Mug) => ({ body: value });
+const show = (value: Mug) => tagView({ type: "mug", ...value });
+const reply = (value: Mug) => ({ body: { data: show(value) } });
 const create = (value: Mug) => createResource(changer(), mugs, value, reply);
 const change = (id: string, edit: (value: Mug) => Mug, more?: object) =>
   changeResource(changer(more), mugs, id, edit, reply);
+const remove = (id: string, more?: object) => deleteResource(changer(more), mugs, id, show);
+const tagsOf = (...values: readonly Mug[]) => values.map((value) => formatEtag(show(value)));
 const listed = async () => {
   const page = await readCountedPage(table, LIST, { offset: 0, limit: 10 });
   return { ids: page?.rows.map(({ id }) => id), count: await readCount(table, LIST) };
@@ -54,7 +59,7 @@ const mug: Mug = { id: "a", sku: "S", made: MADE };
 
 describe("a resource", () => {
   it("is created with its unique value, its attributes and its row", async () => {
-    expect(await create(mug)).toEqual({ body: mug });
+    expect(await create(mug)).toEqual(reply(mug));
     expect(await mugs.get(table, "a")).toEqual({ value: mug, version: 1 });
     expect(await mugs.getMany(table, ["b", "a"])).toEqual([undefined, { value: mug, version: 1 }]);
     expect(await table.get({ pk: "MUG", sk: "MUG#a" })).toMatchObject({ made: MADE });
@@ -80,7 +85,7 @@ describe("a resource", () => {
 
   it("is not written if the change returns the same object", async () => {
     await create(mug);
-    expect(await change("a", (value) => value)).toEqual({ body: mug });
+    expect(await change("a", (value) => value)).toEqual(reply(mug));
     expect((await mugs.get(table, "a"))?.version).toBe(1);
   });
 
@@ -129,11 +134,11 @@ describe("a resource", () => {
   it("is deleted with its unique value and its row", async () => {
     await create(mug);
     await create({ id: "b", made: MADE });
-    expect(await deleteResource(changer(), mugs, "a")).toEqual({});
+    expect(await remove("a")).toEqual({});
     expect(await mugs.get(table, "a")).toBeUndefined();
     expect(await getOwner(table, skus, "S")).toBeUndefined();
     expect(await listed()).toEqual({ ids: ["b"], count: 1 });
-    await deleteResource(changer(), mugs, "b");
+    await remove("b");
     expect(await listed()).toEqual({ ids: [], count: 0 });
   });
 
@@ -148,7 +153,47 @@ describe("a resource", () => {
   it("404: an unknown one is neither changed nor deleted", async () => {
     const unknown = expect.objectContaining({ status: 404, message: expect.stringContaining("mug") });
     await expect(change("a", (value) => value)).rejects.toEqual(unknown);
-    await expect(deleteResource(changer(), mugs, "a")).rejects.toEqual(unknown);
+    await expect(remove("a")).rejects.toEqual(unknown);
+  });
+
+  it("412: a change or deletion names another state", async () => {
+    await create(mug);
+    const ifMatch = tagsOf({ ...mug, sku: "T" });
+    const refused = expect.objectContaining({ status: 412 });
+    await expect(change("a", (value) => ({ ...value, sku: "U" }), { ifMatch })).rejects.toEqual(refused);
+    await expect(remove("a", { ifMatch })).rejects.toEqual(refused);
+    expect((await mugs.get(table, "a"))?.version).toBe(1);
+  });
+
+  it("is changed and deleted by the tag of its state", async () => {
+    await create(mug);
+    const later = { ...mug, sku: "T" };
+    await change("a", () => later, { ifMatch: tagsOf({ ...mug, sku: "Q" }, mug) });
+    await remove("a", { ifMatch: tagsOf(later) });
+    expect(await mugs.get(table, "a")).toBeUndefined();
+  });
+
+  it("412: the state that is named was lost in a race", async () => {
+    await create(mug);
+    let tries = 0;
+    const changed = change("a", (value) => ({ ...value, sku: `${value.sku}${++tries}` }), {
+      ifMatch: tagsOf(mug),
+      table: {
+        ...table,
+        transact: async (...args: Parameters<typeof table.transact>) => {
+          await change("a", (value) => ({ ...value, sku: "other" }));
+          return table.transact(...args);
+        },
+      },
+    });
+    await expect(changed).rejects.toMatchObject({ status: 412 });
+    expect((await mugs.get(table, "a"))?.value.sku).toBe("other");
+  });
+
+  it("412: a missing one has no state, not even any", async () => {
+    const refused = { status: 412, message: "The mug's ETag is none, not *." };
+    await expect(change("a", (value) => value, { ifMatch: "*" })).rejects.toMatchObject(refused);
+    await expect(remove("a", { ifMatch: "*" })).rejects.toMatchObject(refused);
   });
 
   it("is listed with its kind, without other items of the partition", async () => {

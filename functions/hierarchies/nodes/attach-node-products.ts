@@ -13,6 +13,7 @@ export const attachNodeProducts = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "node",
   body: productRefsRequest,
   bodyLimit: 256 * 1024,
   refusals: [404, 409],

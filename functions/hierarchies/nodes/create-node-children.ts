@@ -13,6 +13,7 @@ export const createNodeChildren = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "node",
   body: childrenRequest,
   refusals: [404, 409],
   response: { status: 200, schema: nodeChildrenResponse },

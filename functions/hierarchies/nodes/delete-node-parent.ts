@@ -12,6 +12,7 @@ export const deleteNodeParent = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "node",
   refusals: [404, 409, 422],
   response: { status: 204 },
   run: (ctx, { params }) => moveNode(ctx, params.hierarchy_id, params.node_id, undefined),

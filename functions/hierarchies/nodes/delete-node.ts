@@ -12,6 +12,7 @@ export const deleteNode = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "node",
   refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteNode(ctx, params.hierarchy_id, params.node_id),

@@ -13,6 +13,7 @@ export const updateNodeParent = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "node",
   body: parentRequest,
   refusals: [404, 409],
   response: { status: 204 },

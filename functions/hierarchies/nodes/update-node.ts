@@ -13,6 +13,7 @@ export const updateNode = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "node",
   body: updateNodeRequest,
   refusals: [404, 409],
   response: { status: 200, schema: nodeResponse },

@@ -11,6 +11,7 @@ export const deleteStockLocation = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "inventory",
+  ifMatch: "location",
   refusals: [404, 409, 422],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteStockLocation(ctx, params.location_id),

@@ -14,6 +14,7 @@ export const updateStockLocation = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "inventory",
+  ifMatch: "location",
   body: updateStockLocationRequest,
   refusals: [404, 409, 422],
   response: { status: 200, schema: stockLocationResponse },

@@ -12,6 +12,7 @@ export const deleteModifier = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "price modifier",
   refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteModifier(ctx, params.pricebook_id, params.modifier_id),

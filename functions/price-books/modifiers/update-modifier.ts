@@ -13,6 +13,7 @@ export const updateModifier = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "price modifier",
   body: updatePriceModifierRequest,
   refusals: [404, 409],
   response: { status: 200, schema: priceModifierResponse },

@@ -12,6 +12,7 @@ export const deletePrice = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "price",
   refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deletePrice(ctx, params.pricebook_id, params.price_id),

@@ -13,6 +13,7 @@ export const updatePrice = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "price",
   body: updatePriceRequest,
   refusals: [404, 409],
   response: { status: 200, schema: priceResponse },

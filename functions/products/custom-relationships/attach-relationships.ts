@@ -16,6 +16,7 @@ export const attachRelationships = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "product",
   body: attachmentsRequest,
   refusals: [404, 409],
   response: { status: 201, schema: attachmentsResponse },

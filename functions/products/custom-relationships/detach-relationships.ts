@@ -13,6 +13,7 @@ export const detachRelationships = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "product",
   body: attachmentsRequest,
   refusals: [404, 409],
   response: { status: 204 },

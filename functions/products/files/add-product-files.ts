@@ -13,6 +13,7 @@ export const addProductFiles = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "product",
   body: fileRefsRequest,
   refusals: [404, 409],
   response: { status: 204 },

@@ -12,6 +12,7 @@ export const removeProductFiles = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "product",
   body: fileRefsRequest,
   refusals: [404, 409],
   response: { status: 204 },

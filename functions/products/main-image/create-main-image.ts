@@ -13,6 +13,7 @@ export const createMainImage = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "product",
   body: imageRequest,
   normalize: foldImageList,
   refusals: [404, 409],

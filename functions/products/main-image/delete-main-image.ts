@@ -11,6 +11,7 @@ export const deleteMainImage = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "product",
   refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteMainImage(ctx, params.product_id),

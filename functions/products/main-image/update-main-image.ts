@@ -12,6 +12,7 @@ export const updateMainImage = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "product",
   body: imageRequest,
   normalize: foldImageList,
   refusals: [404, 409],

@@ -13,6 +13,7 @@ export const addProductTemplates = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "product",
   body: templateRefsRequest,
   refusals: [404, 409],
   response: { status: 201, schema: templateRefsResponse },

@@ -13,6 +13,7 @@ export const removeProductTemplates = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "product",
   body: templateRefsRequest,
   refusals: [404, 409],
   response: { status: 204 },

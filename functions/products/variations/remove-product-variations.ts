@@ -13,6 +13,7 @@ export const removeProductVariations = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "product",
   body: variationRefsRequest,
   refusals: [404, 409],
   response: { status: 204 },

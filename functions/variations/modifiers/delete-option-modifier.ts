@@ -12,6 +12,7 @@ export const deleteOptionModifier = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "modifier",
   refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteOptionModifier(ctx, params, params.modifier_id),

@@ -13,6 +13,7 @@ export const updateOptionModifier = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "modifier",
   body: updateOptionModifierRequest,
   refusals: [404, 409],
   response: { status: 200, schema: optionModifierResponse },

@@ -12,6 +12,7 @@ export const deleteVariationOption = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "option",
   refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteVariationOption(ctx, params.variation_id, params.option_id),

@@ -13,6 +13,7 @@ export const updateVariationOption = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "option",
   body: updateOptionRequest,
   refusals: [404, 409],
   response: { status: 200, schema: optionResponse },

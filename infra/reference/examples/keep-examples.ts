@@ -50,6 +50,7 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
   [TOKEN, "<token>"],
   [/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "<id>"],
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, "<moment>"],
+  [/\b[0-9a-z]+-[0-9a-f]{16}\b/g, "<tag>"],
   [/(?:\b|(?<=_))[0-9a-f]{16,}\b/g, "<random>"],
   [/\?X-Amz-Algorithm=\S+/g, "<signature>"],
   [/whsec_[\w+/=]+/g, "<secret>"],

@@ -5,7 +5,7 @@ import { changeResource } from "../../table/resource.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { ChildrenRequest } from "../schemas.ts";
-import { nodeView } from "../views.ts";
+import { hierarchyView, nodeView, selectNode } from "../views.ts";
 import { requireNode, requireValidNode } from "./node-rules.ts";
 
 /** Moves nodes below a node, or to the root, and sets their order. @throws ApiError 404, 422 */
@@ -32,5 +32,6 @@ export async function moveChildren(
     (tree) => ({
       body: { data: childrenOfNode(tree, parentId?.toLowerCase()).map((node) => nodeView(tree, node)) },
     }),
+    parentId === undefined ? { show: hierarchyView } : selectNode(parentId),
   );
 }

@@ -4,6 +4,7 @@ import { changeResource } from "../../table/resource.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { ParentRequest } from "../schemas.ts";
+import { selectNode } from "../views.ts";
 import { requireNode, requireValidNode } from "./node-rules.ts";
 
 /** Moves a node below another one, or to the root. @throws ApiError 404, 422 for a circle */
@@ -23,5 +24,6 @@ export async function moveNode(
       return requireValidNode(setNode(tree, moved), node.id);
     },
     () => ({}),
+    selectNode(nodeId),
   );
 }

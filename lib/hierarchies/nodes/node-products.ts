@@ -5,6 +5,7 @@ import { trees } from "../../categories/trees/store.ts";
 import { removeCurated } from "../../categories/trees/tree.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
+import { checkIfMatch } from "../../kernel/etag.ts";
 import { pickValues } from "../../kernel/objects.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
@@ -13,7 +14,7 @@ import { viewProducts } from "../../products/templates/show-products.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { ProductRefsRequest } from "../schemas.ts";
-import { createNodeReply, toNodeBody } from "../views.ts";
+import { createNodeReply, selectNode, toNodeBody } from "../views.ts";
 import { requireNode } from "./node-rules.ts";
 
 /** Newest link first. @throws ApiError 404 for an unknown hierarchy or node */
@@ -44,6 +45,7 @@ export async function attachNodeProducts(
     trees.require(ctx, hierarchyId),
     getProducts(ctx.table, ids),
   ]);
+  checkIfMatch(ctx, "node", () => selectNode(nodeId).show(tree));
   const node = requireNode(tree, nodeId);
   const missing = ids.filter((_, at) => products[at] === undefined);
   if (missing.length > 0) {
@@ -67,6 +69,7 @@ export async function detachNodeProducts(
   const gone = new Set(data.map(({ id }) => id.toLowerCase()));
   return changeLinks(ctx, async () => {
     const before = await trees.require(ctx, hierarchyId);
+    checkIfMatch(ctx, "node", () => selectNode(nodeId).show(before.value));
     const node = requireNode(before.value, nodeId);
     const tree = removeCurated(before.value, new Set([node.id]), gone);
     const nodes = [{ nodeId: node.id, hierarchyId: tree.hierarchy.id }];

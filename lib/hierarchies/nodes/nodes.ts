@@ -8,6 +8,7 @@ import {
   subtreeIds,
   type Tree,
 } from "../../categories/trees/tree.ts";
+import { checkIfMatch } from "../../kernel/etag.ts";
 import { checkPathId } from "../../kernel/ids.ts";
 import { applyPatch } from "../../kernel/objects.ts";
 import { type ListQuery, readFlag } from "../../lists/list-query.ts";
@@ -17,7 +18,7 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { CreateNodeRequest, UpdateNodeRequest } from "../schemas.ts";
 import { createTreeReader } from "../tree-filter.ts";
-import { createNodeReply, hierarchyView, nodeView, toNodePageReply } from "../views.ts";
+import { createNodeReply, hierarchyView, nodeView, selectNode, toNodePageReply } from "../views.ts";
 import {
   NODE_FIELDS,
   refuseOutsideProducts,
@@ -69,6 +70,7 @@ export async function deleteNode(ctx: Context, hierarchyId: string, nodeId: stri
       return { ...tree, nodes: tree.nodes.filter(({ id }) => !gone.has(id)) };
     },
     () => ({}),
+    selectNode(nodeId),
   );
 }
 
@@ -114,6 +116,7 @@ export async function updateNode(
       return requireValidNode(setNode(tree, changed), node.id);
     },
     createNodeReply(nodeId),
+    selectNode(nodeId),
   );
 }
 
@@ -129,6 +132,7 @@ async function checkCurated(
     trees.require(ctx, hierarchyId),
     readIdsInNode(ctx.table, nodeId.toLowerCase(), curated),
   ]);
+  checkIfMatch(ctx, "node", () => selectNode(nodeId).show(tree));
   requireNode(tree, nodeId);
   refuseOutsideProducts(curated.filter((id) => !inNode.has(id.toLowerCase())));
 }

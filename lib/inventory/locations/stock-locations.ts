@@ -61,5 +61,5 @@ export async function updateStockLocation(
 
 /** @throws ApiError 404 for an unknown location, 422 while a product has stock there */
 export function deleteStockLocation(ctx: Context, id: string): Promise<Reply> {
-  return deleteResource(ctx, stockLocations, id);
+  return deleteResource(ctx, stockLocations, id, locationView);
 }

@@ -30,7 +30,7 @@ export async function readModifier(ctx: Context, bookId: string, id: string): Pr
 
 /** @throws ApiError 404 for an unknown modifier */
 export function deleteModifier(ctx: Context, bookId: string, id: string): Promise<Reply> {
-  return deleteResource(ctx, modifiersIn(bookId), id);
+  return deleteResource(ctx, modifiersIn(bookId), id, priceModifierView);
 }
 
 /** @throws ApiError 404 for an unknown book, 409 for a name in use, 422 for two tiers of the same quantity */

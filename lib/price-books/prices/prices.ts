@@ -50,7 +50,7 @@ export async function readPrice(ctx: Context, bookId: string, id: string): Promi
 
 /** @throws ApiError 404 for an unknown price */
 export function deletePrice(ctx: Context, bookId: string, id: string): Promise<Reply> {
-  return deleteResource(ctx, pricesIn(bookId), id);
+  return deleteResource(ctx, pricesIn(bookId), id, (price) => priceView(bookId, price));
 }
 
 /** @throws ApiError 404 for an unknown book, 409 if the sku has a price, 422 for clashing tiers or sales */

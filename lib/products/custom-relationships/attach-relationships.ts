@@ -20,7 +20,8 @@ import { getTasks } from "../../tasks/store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Product } from "../product.ts";
-import { buildProductPut, requireProduct } from "../store.ts";
+import { requireMatchingProduct } from "../save-product.ts";
+import { buildProductPut } from "../store.ts";
 import { commitRelated, type OtherSide } from "./related-change.ts";
 import type { AttachmentsRequest } from "./schemas.ts";
 
@@ -42,7 +43,7 @@ export function attachRelationships(
   { data }: AttachmentsRequest,
 ): Promise<Reply> {
   return commitChange(ctx, async () => {
-    const before = await requireProduct(ctx, productId);
+    const before = await requireMatchingProduct(ctx, productId);
     const { id, customRelationships: old = [] } = before.value;
     const slugs = [...new Set([...old, ...data.map(({ slug }) => slug)])];
     const definitions = pickValues(await customRelationships.getMany(ctx.table, slugs));
@@ -83,7 +84,7 @@ export function detachRelationships(
 ): Promise<Reply> {
   const named = new Set(data.map(({ slug }) => slug));
   return commitRelated(ctx, async () => {
-    const [before, tasks] = await Promise.all([requireProduct(ctx, productId), getTasks(ctx.table)]);
+    const [before, tasks] = await Promise.all([requireMatchingProduct(ctx, productId), getTasks(ctx.table)]);
     const { customRelationships: old = [], ...rest } = before.value;
     // Others may be about to give it the relationship.
     const pending = findMirrors(tasks, rest.id).filter(({ slug }) => named.has(slug));

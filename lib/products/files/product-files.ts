@@ -25,12 +25,11 @@ export async function addProductFiles(
   productId: string,
   { data }: FileRefsRequest,
 ): Promise<Reply> {
-  const files = await requireFiles(ctx, data);
-  const ids = new Set(files.map(({ id }) => id));
-  const add = (product: Product): Product => ({
-    ...product,
-    files: [...product.files.filter(({ id }) => !ids.has(id)), ...files],
-  });
+  const add = async (product: Product): Promise<Product> => {
+    const files = await requireFiles(ctx, data);
+    const ids = new Set(files.map(({ id }) => id));
+    return { ...product, files: [...product.files.filter(({ id }) => !ids.has(id)), ...files] };
+  };
   return changeRelationships(ctx, productId, add);
 }
 
@@ -40,8 +39,10 @@ export async function replaceProductFiles(
   productId: string,
   { data }: FileRefsRequest,
 ): Promise<Reply> {
-  const files = await requireFiles(ctx, data);
-  return changeRelationships(ctx, productId, (product) => ({ ...product, files }));
+  return changeRelationships(ctx, productId, async (product) => ({
+    ...product,
+    files: await requireFiles(ctx, data),
+  }));
 }
 
 /** Removes links only; the files stay. @throws ApiError 404 for an unknown product */

@@ -7,7 +7,9 @@ import { changeRelationships } from "../save-product.ts";
 
 /** Links a product's main image. @throws ApiError 404 for an unknown product, 422 for an unknown file */
 export async function setMainImage(ctx: Context, productId: string, { data }: ImageRequest): Promise<Reply> {
-  const [file] = await getFiles(ctx.table, [data.id]);
-  if (!file) throw missingRefsError("file", [data.id]);
-  return changeRelationships(ctx, productId, (product) => ({ ...product, mainImageId: file.id }));
+  return changeRelationships(ctx, productId, async (product) => {
+    const [file] = await getFiles(ctx.table, [data.id]);
+    if (!file) throw missingRefsError("file", [data.id]);
+    return { ...product, mainImageId: file.id };
+  });
 }

@@ -28,8 +28,8 @@ export async function addProductTemplates(
   productId: string,
   { data }: TemplateRefsRequest,
 ): Promise<Reply> {
-  const slugs = await requireTemplateSlugs(ctx, data);
-  const add = (product: Product): Product => {
+  const add = async (product: Product): Promise<Product> => {
+    const slugs = await requireTemplateSlugs(ctx, data);
     const attached = attachTemplates(product, slugs);
     return attached === product ? product : detachChild(attached);
   };

@@ -26,10 +26,11 @@ export async function viewProducts(
   ctx: Pick<Context, "table">,
   products: readonly Product[],
 ): Promise<ProductView[]> {
-  return (await showProducts(ctx, products)).map(productView);
+  const shown = await showProducts(ctx, products);
+  return shown.map((product, at) => productView(product, products[at]));
 }
 
 export async function viewProduct(ctx: Pick<Context, "table">, product: Product): Promise<ProductView> {
   const [shown = product] = await showProducts(ctx, [product]);
-  return productView(shown);
+  return productView(shown, product);
 }

@@ -30,12 +30,11 @@ export async function addProductVariations(
   productId: string,
   { data }: RefsRequest,
 ): Promise<Reply> {
-  await checkVariationTags(ctx, data);
-  const ids = await requireVariations(ctx, data);
-  const add = (product: Product): Product => ({
-    ...product,
-    variationIds: [...new Set([...product.variationIds, ...ids])],
-  });
+  const add = async (product: Product): Promise<Product> => {
+    await checkVariationTags(ctx, data);
+    const ids = await requireVariations(ctx, data);
+    return { ...product, variationIds: [...new Set([...product.variationIds, ...ids])] };
+  };
   return changeRelationships(ctx, productId, add);
 }
 
@@ -45,9 +44,10 @@ export async function replaceProductVariations(
   productId: string,
   { data }: RefsRequest,
 ): Promise<Reply> {
-  await checkVariationTags(ctx, data);
-  const variationIds = await requireVariations(ctx, data);
-  return changeRelationships(ctx, productId, (product) => ({ ...product, variationIds }));
+  return changeRelationships(ctx, productId, async (product) => {
+    await checkVariationTags(ctx, data);
+    return { ...product, variationIds: await requireVariations(ctx, data) };
+  });
 }
 
 /** Removes links only; the variations stay. @throws ApiError 404 for an unknown product */

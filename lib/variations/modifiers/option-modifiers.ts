@@ -1,12 +1,13 @@
 import { checkPathId } from "../../kernel/ids.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
+import type { Named } from "../../table/resource.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { changeOption, requireOption } from "../options/change-option.ts";
 import type { CreateOptionModifierRequest, UpdateOptionModifierRequest } from "../schemas.ts";
 import { variations } from "../store.ts";
-import type { OptionPath } from "../variation.ts";
+import type { OptionPath, Variation } from "../variation.ts";
 import { optionModifierView, toOptionModifierBody } from "../views.ts";
 import {
   applyModifierAttributes,
@@ -71,7 +72,20 @@ export function updateOptionModifier(
       );
     },
     (option) => ({ body: toOptionModifierBody(path, requireOptionModifier(option, id)) }),
+    selectModifier(path, id),
   );
+}
+
+/** A missing option is 404, as the modifier is a part of it. */
+function selectModifier({ option_id }: OptionPath, modifierId: string): Named<Variation> {
+  return {
+    part: "modifier",
+    show: (variation) => {
+      const { modifiers } = requireOption(variation, option_id);
+      const modifier = modifiers.find(({ id }) => id === modifierId.toLowerCase());
+      return modifier && optionModifierView(modifier);
+    },
+  };
 }
 
 /** @throws ApiError 404 for an unknown modifier */
@@ -88,5 +102,6 @@ export function deleteOptionModifier(ctx: Context, path: OptionPath, id: string)
       );
     },
     () => ({}),
+    selectModifier(path, id),
   );
 }

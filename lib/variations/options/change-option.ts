@@ -1,9 +1,11 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { notFound, unprocessable } from "../../kernel/errors.ts";
+import type { Named } from "../../table/resource.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Option, Variation } from "../variation.ts";
 import { changeVariation } from "../variations.ts";
+import { optionView } from "../views.ts";
 
 /** Changes an option by a pure function. @throws ApiError 404 for an unknown option, 422 for a name in use */
 export function changeOption(
@@ -12,6 +14,7 @@ export function changeOption(
   optionId: string,
   change: (option: Option) => Option,
   replyOf: (option: Option) => Reply,
+  named = selectOption(optionId),
 ): Promise<Reply> {
   return changeVariation(
     ctx,
@@ -22,7 +25,19 @@ export function changeOption(
       return requireValidOptions({ ...variation, options });
     },
     (variation) => replyOf(requireOption(variation, optionId)),
+    named,
   );
+}
+
+/** `If-Match` names the option alone. */
+export function selectOption(optionId: string): Named<Variation> {
+  return {
+    part: "option",
+    show: ({ options }) => {
+      const option = options.find(({ id }) => id === optionId.toLowerCase());
+      return option && optionView(option);
+    },
+  };
 }
 
 /** @throws ApiError 404 if the variation has no such option */

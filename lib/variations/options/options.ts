@@ -9,7 +9,7 @@ import { variations } from "../store.ts";
 import type { Option } from "../variation.ts";
 import { changeVariation } from "../variations.ts";
 import { optionView, toOptionBody } from "../views.ts";
-import { changeOption, requireOption, requireValidOptions } from "./change-option.ts";
+import { changeOption, requireOption, requireValidOptions, selectOption } from "./change-option.ts";
 
 /** In the order of creation. @throws ApiError 404 for an unknown variation */
 export async function listVariationOptions(
@@ -87,5 +87,6 @@ export function deleteVariationOption(ctx: Context, variationId: string, optionI
       return { ...variation, options: variation.options.filter((option) => option !== gone) };
     },
     () => ({}),
+    selectOption(optionId),
   );
 }

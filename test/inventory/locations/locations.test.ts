@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { readRefusal } from "../../support/answers.ts";
 import type { Call } from "../../support/call.ts";
+import { ANY_TAG } from "../../support/etags.ts";
 import { showExample } from "../../support/examples.ts";
 import { aMarket, LAMP } from "../../support/orders/market.ts";
 import { twoLocations } from "../../support/orders/two-locations.ts";
@@ -63,7 +64,10 @@ describe("POST /v2/inventories/locations", () => {
       ...data,
       id: expect.any(String),
       attributes: { ...attributes, external_ref: null },
-      meta: { timestamps: { created_at: expect.any(String), updated_at: expect.any(String) } },
+      meta: {
+        timestamps: { created_at: expect.any(String), updated_at: expect.any(String) },
+        ...ANY_TAG,
+      },
     });
     const path = `/v2/inventories/locations/${body.data.id}` as const;
     expect((await shop.get(path, { as: "implicit" })).body).toEqual(body);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { serialize } from "node:v8";
+import { dropTags } from "../etags.ts";
 import type { Answer, Undescribed } from "../routes.ts";
 import type { Shop } from "../shop.ts";
 import type { MemoryTable } from "../tables/memory-table.ts";
@@ -66,7 +67,7 @@ function take<M, C, R>(world: World<M, C, R>, model: M, request: R, answer: Answ
   const complaint = complains?.(answer);
   if (complaint) return `${complaint}\n${told}`;
   if (!shows) return undefined;
-  const [shown, expected] = [answer.body?.data, shows()];
+  const [shown, expected] = [dropTags(answer.body?.data), shows()];
   const difference = findDifference(shown, expected);
   return difference && `${told}\n${difference}`;
 }
@@ -114,7 +115,7 @@ async function compare<M, C, R>(
   table: MemoryTable,
   model: M,
 ) {
-  const [seen, expected] = [await world.observe(shop), world.describe(model)];
+  const [seen, expected] = [dropTags(await world.observe(shop)), world.describe(model)];
   const difference = findDifference(seen, expected);
   if (difference) throw new Error(`The lists differ from the model: ${difference}`);
   refuseStrays(world.findStrays(table));
@@ -177,7 +178,7 @@ export async function race<M, C, R>(
       return done;
     }),
   );
-  const seen = await (world.last ?? world).observe(connect(table));
+  const seen = dropTags(await (world.last ?? world).observe(connect(table)));
   refuseStrays(world.findStrays(table));
   if (isExplained(world, model, told, seen)) return;
   const lines = told.flatMap((done, client) =>
