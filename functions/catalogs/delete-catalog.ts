@@ -13,6 +13,7 @@ export const deleteCatalog = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "catalog",
   refusals: [404, 409, 422],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteCatalog(ctx, params.catalog_id),

@@ -14,6 +14,7 @@ export const updateCatalog = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "catalog",
   body: updateCatalogRequest,
   refusals: [404, 409],
   response: { status: 200, schema: catalogResponse },

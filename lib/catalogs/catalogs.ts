@@ -1,6 +1,7 @@
 import { byCreation } from "../kernel/by-creation.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
+import { checkIfMatch, requireNamed } from "../kernel/etag.ts";
 import { checkPathId, toLowerCaseIds } from "../kernel/ids.ts";
 import { applyPatch } from "../kernel/objects.ts";
 import type { FilterRules } from "../lists/filter.ts";
@@ -9,6 +10,7 @@ import { listAnswer } from "../lists/paging.ts";
 import { createFieldReader, selectPage } from "../lists/select-page.ts";
 import { buildLiveReleasesCheck, getLiveReleases } from "../releases/store.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
+import type { Document } from "../table/entity.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { CATALOG_FIELDS, type Catalog, parsePricebooks } from "./catalog.ts";
@@ -37,14 +39,20 @@ export async function readCatalog(ctx: Context, id: string): Promise<Reply> {
   return { body: toCatalogBody(catalog.value, releases.length) };
 }
 
+/** @throws ApiError 404 for an unknown catalog, 412 if a state of it was named */
+export function requireCatalog(ctx: Context, id: string): Promise<Document<Catalog>> {
+  return requireNamed(ctx, "catalog", () => catalogs.require(ctx, id));
+}
+
 /** @throws ApiError 404 for an unknown catalog, 422 while it has releases or a rule names it */
 export async function deleteCatalog(ctx: Context, id: string): Promise<Reply> {
   return commitChange(ctx, async () => {
     const [catalog, releases, { value: live, version }] = await Promise.all([
-      catalogs.require(ctx, id),
+      requireCatalog(ctx, id),
       getReleases(ctx.table, id),
       getLiveReleases(ctx.table),
     ]);
+    checkIfMatch(ctx, "catalog", () => catalogView(catalog.value, releases.length));
     const isNamed = live.rules.some(({ catalog_id }) => catalog_id === catalog.value.id);
     if (releases.length > 0 || isNamed) {
       const what = isNamed ? "a rule that names it" : "releases";
@@ -90,7 +98,8 @@ export async function updateCatalog(
   checkPathId(data, id);
   const attributes = data.attributes ?? {};
   return commitChange(ctx, async () => {
-    const [before, releases] = await Promise.all([catalogs.require(ctx, id), getReleases(ctx.table, id)]);
+    const [before, releases] = await Promise.all([requireCatalog(ctx, id), getReleases(ctx.table, id)]);
+    checkIfMatch(ctx, "catalog", () => catalogView(before.value, releases.length));
     const catalog: Catalog = {
       ...applyPatch(
         before.value,

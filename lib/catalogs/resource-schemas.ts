@@ -4,14 +4,15 @@ import { schedule } from "../schemas/fields.ts";
 import {
   arrayOf,
   count,
+  etagId,
   integer,
   moment,
   momentOrNull,
-  ownedMeta,
   owner,
   reference,
   relatedLink,
   resourceOf,
+  taggedOwnedMeta,
   text,
   uuid,
 } from "../schemas/resource.ts";
@@ -84,7 +85,7 @@ export const catalogResource = nameSchema(
       rules: related,
       releases: exactObject({ links: relatedLink, meta: exactObject({ count }) }),
     }),
-    meta: ownedMeta,
+    meta: taggedOwnedMeta,
   }),
   {
     "":
@@ -257,6 +258,7 @@ const ruleMeta = {
   active: { type: "boolean" },
   release_id: uuidOrNull,
   unpublished_pricebook_ids: optional(arrayOf(text)),
+  etag_id: etagId,
 } as const;
 
 const ruleTexts = {

@@ -1,3 +1,4 @@
+import { tagView } from "../kernel/etag.ts";
 import { dropUndefined, orderFields } from "../kernel/objects.ts";
 import {
   type CatalogRule,
@@ -12,28 +13,31 @@ import type { CatalogRuleView, CatalogView, ReleaseView } from "./resource-schem
 export function catalogView(catalog: Catalog, releases: number): CatalogView {
   const { id, name, description, hierarchy_ids, pricebooks, single_pricebook, locales } = catalog;
   const { created_at, updated_at, enable_price_segmentation, include_draft_products } = catalog;
-  return {
-    id,
-    type: "catalog",
-    attributes: dropUndefined({
-      name,
-      description: description ?? "",
-      hierarchy_ids,
-      pricebook_id: single_pricebook ? pricebooks[0]?.id : undefined,
-      pricebook_ids: single_pricebook ? undefined : orderFields(["id", "priority"], pricebooks),
-      locales: orderFields(["name", "description"], locales),
-      enable_price_segmentation: enable_price_segmentation ?? false,
-      include_draft_products: include_draft_products ?? false,
-      owner: "store",
-      created_at,
-      updated_at,
-    }),
-    relationships: {
-      rules: { links: { related: `/catalogs/rules?filter=eq(catalog_id,${id})` } },
-      releases: { links: { related: `/catalogs/${id}/releases` }, meta: { count: releases } },
+  return tagView(
+    {
+      id,
+      type: "catalog",
+      attributes: dropUndefined({
+        name,
+        description: description ?? "",
+        hierarchy_ids,
+        pricebook_id: single_pricebook ? pricebooks[0]?.id : undefined,
+        pricebook_ids: single_pricebook ? undefined : orderFields(["id", "priority"], pricebooks),
+        locales: orderFields(["name", "description"], locales),
+        enable_price_segmentation: enable_price_segmentation ?? false,
+        include_draft_products: include_draft_products ?? false,
+        owner: "store",
+        created_at,
+        updated_at,
+      }),
+      relationships: {
+        rules: { links: { related: `/catalogs/rules?filter=eq(catalog_id,${id})` } },
+        releases: { links: { related: `/catalogs/${id}/releases` }, meta: { count: releases } },
+      },
+      meta: { owner: "store", created_at, updated_at },
     },
-    meta: { owner: "store", created_at, updated_at },
-  };
+    withoutPublications(catalog),
+  );
 }
 
 export function releaseView(release: Release): ReleaseView {
@@ -73,6 +77,11 @@ export function releaseView(release: Release): ReleaseView {
   };
 }
 
+/** Publishing changes no field that merchants edit. */
+function withoutPublications({ nextNumber: _, ...catalog }: Catalog): object {
+  return catalog;
+}
+
 const RULE = [
   ...[
     "name",
@@ -94,20 +103,23 @@ export function ruleView(rule: CatalogRule, { live, at }: RuleMoment): CatalogRu
   const release = live.find(({ catalogId }) => catalogId === rule.catalog_id);
   const { id, created_at, updated_at, version: _, ...attributes } = rule;
   const unpublished = listUnpublishedBooks(rule, { live });
-  return {
-    id,
-    type: "catalog_rule",
-    attributes: orderFields(RULE, { description: "", ...attributes, created_at, updated_at }),
-    relationships: { catalogs: { data: { type: "catalog", id: attributes.catalog_id } } },
-    meta: {
-      owner: "store",
-      created_at,
-      updated_at,
-      active: release !== undefined && isInForce(rule, at),
-      release_id: release?.releaseId ?? null,
-      ...(unpublished.length > 0 ? { unpublished_pricebook_ids: unpublished } : {}),
+  return tagView(
+    {
+      id,
+      type: "catalog_rule",
+      attributes: orderFields(RULE, { description: "", ...attributes, created_at, updated_at }),
+      relationships: { catalogs: { data: { type: "catalog", id: attributes.catalog_id } } },
+      meta: {
+        owner: "store",
+        created_at,
+        updated_at,
+        active: release !== undefined && isInForce(rule, at),
+        release_id: release?.releaseId ?? null,
+        ...(unpublished.length > 0 ? { unpublished_pricebook_ids: unpublished } : {}),
+      },
     },
-  };
+    rule,
+  );
 }
 
 export function toCatalogBody(catalog: Catalog, releases: number) {

@@ -15,6 +15,7 @@ export const createRelease = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "catalog",
   body: createReleaseRequest,
   optionalBody: true,
   normalize: foldReleaseBody,

@@ -13,6 +13,7 @@ export const deleteRule = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "catalog rule",
   refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteRule(ctx, params.rule_id),

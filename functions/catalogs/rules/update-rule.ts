@@ -14,6 +14,7 @@ export const updateRule = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "catalog rule",
   body: updateRuleRequest,
   refusals: [404, 409],
   response: { status: 200, schema: ruleResponse },

@@ -1,5 +1,6 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { conflict, notFound } from "../../kernel/errors.ts";
+import { checkIfMatch } from "../../kernel/etag.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
 import { isAnyBeingCopied, REPLICATION_QUEUE } from "../../price-books/replication.ts";
@@ -15,6 +16,7 @@ import { newTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { type Catalog, isPublishing, type Release, sortPricebookIds } from "../catalog.ts";
+import { requireCatalog } from "../catalogs.ts";
 import { listFrozenBooks } from "../price-segments.ts";
 import { type PublishWork, publishRelease } from "../publish-release.ts";
 import type { CreateReleaseRequest } from "../schemas.ts";
@@ -26,7 +28,7 @@ import {
   getReleases,
   listReleasePartitions,
 } from "../store.ts";
-import { releaseView, toReleaseBody } from "../views.ts";
+import { catalogView, releaseView, toReleaseBody } from "../views.ts";
 
 /** A page of a catalog's releases, newest first. @throws ApiError 404 for an unknown catalog */
 export async function listReleases(ctx: Context, catalogId: string, query: ListQuery): Promise<Reply> {
@@ -152,9 +154,10 @@ export async function createRelease(
   let started: { readonly release: Release; readonly reply: Reply } | undefined;
   const reply = await commitWithTask(ctx, publishRelease, async () => {
     const [catalog, releases] = await Promise.all([
-      catalogs.require(ctx, catalogId),
+      requireCatalog(ctx, catalogId),
       getReleases(ctx.table, catalogId),
     ]);
+    checkIfMatch(ctx, "catalog", () => catalogView(catalog.value, releases.length));
     if (releases.filter(isPublishing).length >= MAX_RUNNING_PUBLICATIONS) {
       throw conflict(`${MAX_RUNNING_PUBLICATIONS} publications of this catalog are under way.`, {
         title: TITLES.lowerCaseConflict,

@@ -1,6 +1,7 @@
 import { prepareTagNaming } from "../../account-tags/named-tags-store.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { notFound, unprocessable } from "../../kernel/errors.ts";
+import { checkIfMatch } from "../../kernel/etag.ts";
 import { checkPathId, toLowerCaseIds } from "../../kernel/ids.ts";
 import { applyPatch } from "../../kernel/objects.ts";
 import type { FilterRules } from "../../lists/filter.ts";
@@ -84,7 +85,7 @@ export async function updateRule(ctx: Context, id: string, { data }: UpdateRuleR
     return { rules: rules.map((other) => (other === before ? rule : other)), rule, before };
   };
   const tagIds = toLowerCaseIds(attributes.account_tag_ids ?? []);
-  return changeRules(ctx, change, { catalogId: attributes.catalog_id, tagIds });
+  return changeRules(ctx, change, { id, catalogId: attributes.catalog_id, tagIds });
 }
 
 /** @throws ApiError 404 for an unknown rule */
@@ -93,10 +94,12 @@ export async function deleteRule(ctx: Context, id: string): Promise<Reply> {
     const gone = requireRule(rules, id);
     return { rules: rules.filter((rule) => rule !== gone) };
   };
-  return changeRules(ctx, without);
+  return changeRules(ctx, without, { id });
 }
 
 type NamedByRule = {
+  /** Names the rule that is changed. */
+  readonly id?: string;
   readonly catalogId?: string | null | undefined;
   readonly tagIds?: readonly string[];
 };
@@ -112,22 +115,28 @@ type RulesChange = {
 function changeRules(
   ctx: Context,
   change: (rules: Rules) => RulesChange,
-  { catalogId, tagIds = [] }: NamedByRule = {},
+  { id, catalogId, tagIds = [] }: NamedByRule = {},
 ): Promise<Reply> {
   const source = "data.attributes.account_tag_ids";
   return commitChange(ctx, async () => {
-    const naming = await prepareTagNaming(ctx.table, [{ ids: tagIds, source }]);
     const { value: live, version } = await getLiveReleases(ctx.table);
+    const moment = { live: live.live, at: ctx.now() };
+    if (id !== undefined) checkIfMatch(ctx, "catalog rule", () => showRule(live.rules, id, moment));
+    const naming = await prepareTagNaming(ctx.table, [{ ids: tagIds, source }]);
     const { rules, rule, before } = change(live.rules);
     const sameCatalog = rule && (await requireRuleBooks(ctx, { rule, before, rules }));
     const check =
       sameCatalog ?? (catalogId && buildCatalogCheck(catalogId, () => missingCatalogError(catalogId)));
-    const moment = { live: live.live, at: ctx.now() };
     return {
       writes: [buildLiveReleasesWrite({ ...live, rules }, version), ...(check ? [check] : []), ...naming],
       reply: rule ? { body: toRuleBody(rule, moment) } : {},
     };
   });
+}
+
+function showRule(rules: Rules, id: string, moment: Parameters<typeof ruleView>[1]) {
+  const rule = rules.find((candidate) => candidate.id === id.toLowerCase());
+  return rule && ruleView(rule, moment);
 }
 
 function missingCatalogError(id: string) {
