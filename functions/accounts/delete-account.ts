@@ -11,6 +11,7 @@ export const deleteAccount = defineEndpoint({
     "Its memberships and addresses are gone and its `registration_id` is free at once. Its tokens are refused from then on, except for reading the catalog. Members, child accounts, carts and orders stay; they keep the id of the account. Deleting it again is 404.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "account",
   refusals: [404],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteAccount(ctx, params.accountID),

@@ -12,6 +12,7 @@ export const updateAccount = defineEndpoint({
     "Changes the fields that are sent; null or an empty string clears an optional one. The parent never changes: `parent_id` is ignored. A `registration_id` that another account has is 409. A request that changes nothing leaves `updated_at` as it is.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "account",
   body: updateAccountRequest,
   refusals: [404, 409],
   response: { status: 200, schema: accountResponse },

@@ -14,6 +14,7 @@ export const deleteAccountAddress = defineEndpoint({
   signedIn: "account",
   table: "write",
   errors: "rules",
+  ifMatch: "address",
   headers: accountHeader,
   refusals: [404, 409],
   response: { status: 204 },

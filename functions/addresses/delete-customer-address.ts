@@ -14,6 +14,7 @@ export const deleteCustomerAddress = defineEndpoint({
   signedIn: "customer",
   table: "write",
   errors: "rules",
+  ifMatch: "address",
   headers: customerHeader,
   refusals: [404, 409],
   response: { status: 204 },

@@ -15,6 +15,7 @@ export const updateAccountAddress = defineEndpoint({
   signedIn: "account",
   table: "write",
   errors: "rules",
+  ifMatch: "address",
   headers: accountHeader,
   body: updateAddressRequest,
   refusals: [404, 409],

@@ -15,6 +15,7 @@ export const updateCustomerAddress = defineEndpoint({
   signedIn: "customer",
   table: "write",
   errors: "rules",
+  ifMatch: "address",
   headers: customerHeader,
   body: updateAddressRequest,
   refusals: [404, 409],

@@ -12,6 +12,7 @@ export const updateRealm = defineEndpoint({
     "Changes the fields that are sent. They are only stored, since single sign-on is not offered. A redirect address must use `https`, or `http` on localhost: others are 400.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "authentication realm",
   body: updateRealmRequest,
   refusals: [404, 409],
   response: { status: 200, schema: realmResponse },

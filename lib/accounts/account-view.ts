@@ -1,10 +1,11 @@
+import { tagView } from "../kernel/etag.ts";
 import type { View } from "../schemas/view.ts";
 import type { Account } from "./account.ts";
 import type { accountResponse, account as accountSchema } from "./schemas.ts";
 
 export function accountView(account: Account): View<typeof accountSchema> {
   const { id, name, legal_name, registration_id, external_ref, parent_id, created_at, updated_at } = account;
-  return {
+  return tagView({
     id,
     type: "account",
     name,
@@ -15,7 +16,7 @@ export function accountView(account: Account): View<typeof accountSchema> {
     relationships: buildAccountRelationships(account),
     links: { self: accountPath(id) },
     meta: { timestamps: { created_at, updated_at } },
-  };
+  });
 }
 
 /** The public API wraps every ancestor in its own `data`. */

@@ -1,5 +1,6 @@
 import { buildShopperEndWrite } from "../auth/ended-shoppers-store.ts";
 import { notFound } from "../kernel/errors.ts";
+import { checkIfMatch, requireNamed } from "../kernel/etag.ts";
 import { checkBodyId } from "../kernel/ids.ts";
 import type { FilterRules } from "../lists/filter.ts";
 import type { ReadField } from "../lists/filter-matcher.ts";
@@ -91,7 +92,10 @@ export async function readAccount(ctx: Context, id: string): Promise<Reply> {
 export function deleteAccount(ctx: Context, id: string): Promise<Reply> {
   const task = newTask<ForgetMembershipsWork>(ctx, buildAccountCleanup(id));
   return commitWithTask(ctx, forgetMemberships, async () => {
-    const account = await accounts.require(ctx, id);
+    const account = await requireNamed(ctx, "account", () => accounts.require(ctx, id));
+    const isNamed = ctx.ifMatch !== undefined;
+    const [shown = account.value] = isNamed ? await hideDeletedTags(ctx.table, [account.value]) : [];
+    checkIfMatch(ctx, "account", () => accountView(shown));
     const frees = buildRegistrationWrites(account.value.id, account.value, undefined);
     const ended = buildShopperEndWrite("account", account.value.id, ctx.now());
     return { writes: [...accounts.removal(account), ...frees, ended], reply: {}, task };
@@ -140,8 +144,9 @@ export async function updateAccount(
 ): Promise<Reply> {
   checkBodyId(data, id);
   return commitChange(ctx, async () => {
-    const before = await accounts.require(ctx, id);
+    const before = await requireNamed(ctx, "account", () => accounts.require(ctx, id));
     const [current = before.value] = await hideDeletedTags(ctx.table, [before.value]);
+    checkIfMatch(ctx, "account", () => accountView(current));
     const changed = applyAccountChange(current, data);
     if (isSameAccount(changed, current)) return { writes: [], reply: { body: accountAnswer(current) } };
     const account = { ...changed, updated_at: ctx.now().toISOString() };

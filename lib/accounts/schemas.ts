@@ -1,7 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { personName } from "../auth/shopper-schemas.ts";
 import { describeFields } from "../schemas/describe-schema.ts";
-import { nameLinkedAnswer, namePage, requestOf, timestampedMeta } from "../schemas/envelope.ts";
+import { nameLinkedAnswer, namePage, requestOf, taggedMeta } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { text as answered, arrayOf, reference, resourceOf, selfLink } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
@@ -74,7 +74,7 @@ export const account = nameSchema(
       account_tags: optional(exactObject({ data: arrayOf(reference("account_tag")) })),
     }),
     links: selfLink,
-    meta: timestampedMeta,
+    meta: taggedMeta,
   }),
   {
     "":

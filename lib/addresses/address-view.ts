@@ -1,3 +1,4 @@
+import { tagView } from "../kernel/etag.ts";
 import type { View } from "../schemas/view.ts";
 import type { OwnedAddress } from "./address.ts";
 import type { AddressView, addressResponse } from "./schemas.ts";
@@ -5,7 +6,7 @@ import type { AddressView, addressResponse } from "./schemas.ts";
 export function addressView({ id, owner, created_at, updated_at, ...texts }: OwnedAddress): AddressView {
   const { name, first_name, last_name, company_name, phone_number } = texts;
   const { line_1, line_2, city, county, region, postcode, country, instructions } = texts;
-  return {
+  return tagView({
     id,
     type: "address",
     ...{ name, first_name, last_name, company_name, phone_number },
@@ -13,7 +14,7 @@ export function addressView({ id, owner, created_at, updated_at, ...texts }: Own
     relationships: buildAddressRelationships(owner),
     links: { self: `/v2/${owner.type}s/${owner.id}/addresses/${id}` },
     meta: { timestamps: { created_at, updated_at } },
-  };
+  });
 }
 
 export function addressAnswer(address: OwnedAddress): View<typeof addressResponse> {

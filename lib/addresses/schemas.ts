@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeFields, describeSchema } from "../schemas/describe-schema.ts";
-import { nameLinkedAnswer, namePage, requestOf, timestampedMeta } from "../schemas/envelope.ts";
+import { nameLinkedAnswer, namePage, requestOf, taggedMeta } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { resourceOf, selfLink, text, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
@@ -96,7 +96,7 @@ const addressSchema = nameSchema(
       customer: optional(owner("customer")),
     }),
     links: selfLink,
-    meta: timestampedMeta,
+    meta: taggedMeta,
   }),
   {
     "":

@@ -8,10 +8,10 @@ import type { Reply } from "../use-case/reply.ts";
 import { changeAddressTexts, checkKept } from "./address.ts";
 import { addressAnswer } from "./address-view.ts";
 import { addressesOf, ownerCheck } from "./addresses-store.ts";
-import { requireAddress } from "./read-address.ts";
+import { requireMatchingAddress } from "./read-address.ts";
 import type { UpdateAddressRequest } from "./schemas.ts";
 
-/** @throws ApiError 400 for another id or emptying a required text, 404 as `requireAddress` */
+/** @throws ApiError 400 for another id or emptying a required text, 404 as `requireMatchingAddress` */
 export async function updateAddress(
   ctx: Context,
   of: AddressOwner,
@@ -19,7 +19,7 @@ export async function updateAddress(
   { data }: UpdateAddressRequest,
 ): Promise<Reply> {
   return commitChange(ctx, async () => {
-    const reads = [requireAddress(ctx, of, id), getSettings(ctx.table)] as const;
+    const reads = [requireMatchingAddress(ctx, of, id), getSettings(ctx.table)] as const;
     const [{ owner, address: before }, { settings }] = await Promise.all(reads);
     checkBodyId({ id: data.id || undefined }, id); // old clients send an empty one
     const address = changeAddressTexts(before.value, data, ctx.now().toISOString());

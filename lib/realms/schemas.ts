@@ -1,7 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { nameLinkedAnswer, namePage, requestOf } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
-import { arrayOf, moment, resourceOf, selfLink, text, uuid } from "../schemas/resource.ts";
+import { arrayOf, etagId, moment, resourceOf, selfLink, text, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import { REALM_ORIGINS, USERNAME_FORMATS } from "./realms.ts";
 
@@ -11,7 +11,7 @@ const id = {
   maxLength: 255,
   description: "Id in the path. It may be left out; any other id is 400.",
 } as const;
-const timesMeta = exactObject({ created_at: moment, updated_at: moment });
+const timesMeta = exactObject({ created_at: moment, updated_at: moment, etag_id: etagId });
 
 const redirectUris = {
   type: "array",

@@ -2,7 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { describeSchema } from "../schemas/describe-schema.ts";
 import { envelopeWithLink, requestOf } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
-import { resourceOf, selfLink, uuid } from "../schemas/resource.ts";
+import { etagId, resourceOf, selfLink, taggedOnly, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import {
   LONGEST_TOKEN_SECONDS,
@@ -64,7 +64,7 @@ export const accountAuthenticationResponse = nameSchema(
         ...fields,
         relationships: exactObject({ authentication_realm: realmLink("authentication_realm") }),
         links: selfLink,
-        meta: exactObject({ client_id: { const: "account-management" } }),
+        meta: exactObject({ client_id: { const: "account-management" }, etag_id: etagId }),
       }),
       {
         "": "How account members sign up and sign in.",
@@ -73,7 +73,7 @@ export const accountAuthenticationResponse = nameSchema(
         "relationships.authentication_realm": "The realm whose users are account members.",
         "relationships.authentication_realm.data.id":
           "Id of the realm. Its password profiles are what members sign in with.",
-        meta: "The client of sign-ins at identity providers.",
+        meta: "The client of sign-ins at identity providers, and the tag of the settings.",
         "meta.client_id": "Always `account-management`: the `client_id` of sign-ins at identity providers.",
       },
     ),
@@ -101,7 +101,7 @@ export const accountMembershipResponse = nameSchema(
   envelopeWithLink(
     nameSchema(
       "AccountMembershipSettings",
-      exactObject({ type: membershipType, membership_limit, links: selfLink }),
+      exactObject({ type: membershipType, membership_limit, links: selfLink, meta: taggedOnly }),
       "How many accounts one member may belong to.",
     ),
   ),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { invalid } from "../kernel/errors.ts";
+import { checkIfMatch, requireNamedPart } from "../kernel/etag.ts";
 import { checkBodyId } from "../kernel/ids.ts";
 import { applyPatch } from "../kernel/objects.ts";
 import type { Context } from "../use-case/context.ts";
@@ -15,7 +16,8 @@ export async function updateRealm(ctx: Context, id: string, change: RealmChange)
   checkBodyId(change, id);
   checkRedirects(change.redirect_uris ?? []);
   return changeRealms(ctx, (realms) => {
-    const before = requireRealm(realms, id);
+    const before = requireNamedPart(ctx, "authentication realm", () => requireRealm(realms, id));
+    checkIfMatch(ctx, "authentication realm", () => realmView(before));
     const realm = applyRealmChange(before, change, ctx.now());
     const reply = { body: wrapWithLinks(realmView(realm)) };
     if (realm === before) return { realms, reply };

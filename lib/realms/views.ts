@@ -1,3 +1,4 @@
+import { tagView } from "../kernel/etag.ts";
 import { orderFields } from "../kernel/objects.ts";
 import type { View } from "../schemas/view.ts";
 import {
@@ -28,7 +29,7 @@ export function wrapWithLinks<T extends { readonly links: { readonly self: strin
 export function realmView({ id, origin, created_at, updated_at, ...fields }: Realm) {
   const { name, redirect_uris, duplicate_email_policy } = fields;
   const sign_on_creates_users = fields.sign_on_creates_users ?? true;
-  return {
+  return tagView({
     id,
     type: "authentication-realm",
     name,
@@ -38,12 +39,12 @@ export function realmView({ id, origin, created_at, updated_at, ...fields }: Rea
     relationships: { origin: { data: { id: origin.id, type: origin.type } } },
     links: { self: realmPath(id) },
     meta: { created_at, updated_at },
-  } satisfies View<typeof realmResponse>["data"];
+  }) satisfies View<typeof realmResponse>["data"];
 }
 
 export function profileView({ id, created_at, updated_at, ...fields }: PasswordProfile) {
   const { name, username_format, enable_one_time_password_token } = fields;
-  return {
+  return tagView({
     id,
     type: "password_profile",
     name,
@@ -51,7 +52,7 @@ export function profileView({ id, created_at, updated_at, ...fields }: PasswordP
     enable_one_time_password_token,
     links: { self: `${realmPath(ACCOUNT_REALM_ID)}/password-profiles/${id}` },
     meta: { created_at, updated_at },
-  } satisfies View<typeof profileResponse>["data"];
+  }) satisfies View<typeof profileResponse>["data"];
 }
 
 const AUTHENTICATION = [
@@ -63,7 +64,7 @@ const AUTHENTICATION = [
 
 export function accountAuthenticationView({ accountAuthentication }: Realms) {
   const links = { self: realmPath(ACCOUNT_REALM_ID) };
-  return wrapWithLinks({
+  const settings = tagView({
     type: "account_authentication_settings",
     id: ACCOUNT_SETTINGS_ID,
     ...orderFields(AUTHENTICATION, accountAuthentication),
@@ -72,16 +73,14 @@ export function accountAuthenticationView({ accountAuthentication }: Realms) {
     },
     links: { self: "/v2/settings/account-authentication" },
     meta: { client_id: "account-management" },
-  }) satisfies View<typeof accountAuthenticationResponse>;
+  });
+  return wrapWithLinks(settings) satisfies View<typeof accountAuthenticationResponse>;
 }
 
 export function accountMembershipView({ membership_limit }: Pick<Realms, "membership_limit">) {
   const links = { self: "/v2/settings/account-membership" };
-  return wrapWithLinks({
-    type: "account_membership_setting",
-    membership_limit,
-    links,
-  }) satisfies View<typeof accountMembershipResponse>;
+  const settings = tagView({ type: "account_membership_setting", membership_limit, links });
+  return wrapWithLinks(settings) satisfies View<typeof accountMembershipResponse>;
 }
 
 export function customerAuthenticationView() {

@@ -4,6 +4,7 @@ import { type AccountStore, anAccountStore } from "../support/accounts/account-s
 import { aStoreOfAccounts } from "../support/accounts/accounts.ts";
 import { countStatuses, readIds, readRefusal, times } from "../support/answers.ts";
 import { methodsAt } from "../support/endpoint-at.ts";
+import { ANY_TAG } from "../support/etags.ts";
 import { NOON } from "../support/runtime.ts";
 import { expectData } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -39,7 +40,10 @@ describe("POST /v2/accounts", () => {
           parent_id: null,
           relationships: {},
           links: { self: `/v2/accounts/${id}` },
-          meta: { timestamps: { created_at: NOON.toISOString(), updated_at: NOON.toISOString() } },
+          meta: {
+            timestamps: { created_at: NOON.toISOString(), updated_at: NOON.toISOString() },
+            ...ANY_TAG,
+          },
         },
         links: { self: `/v2/accounts/${id}` },
       },

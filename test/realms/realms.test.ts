@@ -9,6 +9,7 @@ import { keys } from "../../lib/table/keys.ts";
 import { type AccountStore, anAccountStore, GUEST } from "../support/accounts/account-store.ts";
 import { readRefusal } from "../support/answers.ts";
 import { methodsAt } from "../support/endpoint-at.ts";
+import { ANY_TAG } from "../support/etags.ts";
 import { NOON } from "../support/runtime.ts";
 import { expectData, shopOn } from "../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
@@ -140,7 +141,11 @@ describe("realms", () => {
       links: { self: store.realmPath },
       relationships: { origin: { data: { type: "account_authentication_settings" } } },
     });
-    expect(own.meta).toEqual({ created_at: expect.any(String), updated_at: expect.any(String) });
+    expect(own.meta).toEqual({
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      ...ANY_TAG,
+    });
     expect(body.meta.results.total).toBe(3);
     expect((await store.get("/v2/authentication-realms?page[limit]=1")).body.data).toHaveLength(1);
     expect((await store.get("/v2/authentication-realms?page[limit]=0")).status).toBe(400);

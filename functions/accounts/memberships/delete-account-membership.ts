@@ -11,6 +11,7 @@ export const deleteAccountMembership = defineEndpoint({
     "The member's tokens for the account are refused from then on, except for reading the catalog. The member and the account stay. Members cannot end a membership themselves. Deleting it again is 404.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "account membership",
   refusals: [404],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteAccountMembership(ctx, params.accountID, params.membershipID),

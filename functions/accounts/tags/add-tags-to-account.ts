@@ -12,6 +12,7 @@ export const addTagsToAccount = defineEndpoint({
     "Answers all tags of the account. They count from the next request on, with tokens that members have already. An unknown tag is 404 with its id in `meta.missing_ids`, and no tag is given. An account has at most 100 tags, 422 beyond.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "account",
   body: tagsOfAccountRequest,
   refusals: [404],
   response: { status: 200, schema: tagsOfAccountResponse },

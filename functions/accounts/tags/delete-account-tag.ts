@@ -11,6 +11,7 @@ export const deleteAccountTag = defineEndpoint({
     "Accounts lose it at once. While a catalog rule or a promotion that is not over names it, 422 says which: a promotion that is not for these accounts would open to them. Deleting it again is 404.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "account tag",
   refusals: [404, 422],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteAccountTag(ctx, params.accountTagID),

@@ -12,6 +12,7 @@ export const removeTagsFromAccount = defineEndpoint({
     "Answers the tags that are left. They stop counting with the next request, also for tokens that members have already. Tags that the account does not have are passed over.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "account",
   body: tagsOfAccountRequest,
   refusals: [404],
   response: { status: 200, schema: tagsOfAccountResponse },

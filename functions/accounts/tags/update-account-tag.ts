@@ -11,6 +11,7 @@ export const updateAccountTag = defineEndpoint({
   description: "The id stays, so accounts, catalog rules and promotions keep the tag.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "account tag",
   body: updateAccountTagRequest,
   refusals: [404, 409],
   response: { status: 200, schema: accountTagResponse },

@@ -11,6 +11,7 @@ export const deleteUser = defineEndpoint({
     "Deletes the user with its account member, memberships and ways to sign in; the usernames are free at once. Tokens of the member are refused from then on, except for reading the catalog. Accounts and orders stay, including an account that was created for the member. Deleting it again is 404.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "user",
   refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteUser(ctx, { realmId: params.realmID, userId: params.userID }),

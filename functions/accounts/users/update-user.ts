@@ -13,6 +13,7 @@ export const updateUser = defineEndpoint({
     "Changes the fields that are sent; the account member changes at once, too. Usernames stay as they are, even if the e-mail address changes. Members may change their own user if the setting `account_member_self_management` is `update_only`, otherwise 403; another user is 404. Shoppers without a member's token get 403.",
   auth: ["client_credentials", "implicit"],
   table: "write",
+  ifMatch: "user",
   headers: accountHeader,
   body: updateUserRequest,
   refusals: [403, 404, 409],

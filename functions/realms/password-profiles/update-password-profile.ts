@@ -12,6 +12,7 @@ export const updatePasswordProfile = defineEndpoint({
     "Changes the fields that are sent. A new `username_format` applies to usernames that are set from then on; members with older ones can still sign in.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "password profile",
   body: updateProfileRequest,
   refusals: [404, 409],
   response: { status: 200, schema: profileResponse },

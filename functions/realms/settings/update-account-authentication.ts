@@ -15,6 +15,7 @@ export const updateAccountAuthentication = defineEndpoint({
     "Changes the settings that are sent and answers with all of them. Tokens that were issued keep their expiry, and existing members get no account.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "settings",
   body: updateAccountAuthenticationRequest,
   refusals: [409],
   response: { status: 200, schema: accountAuthenticationResponse },

@@ -14,6 +14,7 @@ export const updateMembershipSettings = defineEndpoint({
   description: "Existing memberships stay, even above a lower limit; only new ones are refused with 422.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "settings",
   body: updateAccountMembershipRequest,
   refusals: [409],
   response: { status: 200, schema: accountMembershipResponse },

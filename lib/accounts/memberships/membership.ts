@@ -1,3 +1,4 @@
+import { tagView } from "../../kernel/etag.ts";
 import type { View } from "../../schemas/view.ts";
 import { accountPath } from "../account-view.ts";
 import type { membership as membershipSchema } from "./schemas.ts";
@@ -15,7 +16,7 @@ export const MAX_MEMBERSHIPS_OF_ACCOUNT = 1000;
 
 export function membershipView(membership: Membership): View<typeof membershipSchema> {
   const { id, account_id, member_id, created_at, updated_at } = membership;
-  return {
+  return tagView({
     id,
     type: "account_membership",
     account_member_id: member_id,
@@ -25,7 +26,7 @@ export function membershipView(membership: Membership): View<typeof membershipSc
     },
     links: { self: `${accountPath(account_id)}/account-memberships/${id}` },
     meta: { timestamps: { created_at, updated_at } },
-  };
+  });
 }
 
 export function membershipAnswer(membership: Membership) {

@@ -1,4 +1,5 @@
 import { invalid, notFound } from "../../kernel/errors.ts";
+import { checkIfMatch, requireNamed } from "../../kernel/etag.ts";
 import { checkBodyId } from "../../kernel/ids.ts";
 import { pickValues } from "../../kernel/objects.ts";
 import type { ReadField } from "../../lists/filter-matcher.ts";
@@ -166,7 +167,13 @@ export async function deleteAccountMembership(
   membershipId: string,
 ): Promise<Reply> {
   return commitChange(ctx, async () => {
-    const { membership } = await requireMembership(ctx, accountId, membershipId);
+    const { membership } = await requireNamed(
+      ctx,
+      "account membership",
+      () => requireMembership(ctx, accountId, membershipId),
+      () => accounts.require(ctx, accountId),
+    );
+    checkIfMatch(ctx, "account membership", () => membershipView(membership));
     return { writes: membershipRemovalWrites(membership), reply: {} };
   });
 }

@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { namePage, pageOf, requestOf, timestampedMeta } from "../../schemas/envelope.ts";
+import { namePage, pageOf, requestOf, taggedMeta } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, reference, resourceOf, selfLink, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
@@ -51,7 +51,7 @@ export const membership = nameSchema(
       account_member: wrapMembershipReference("account_member"),
     }),
     links: selfLink,
-    meta: timestampedMeta,
+    meta: taggedMeta,
   }),
   {
     "": "The link that lets a member act for an account. There are no roles: all members of an account have the same rights.",

@@ -10,7 +10,7 @@ import { listTagsOfRuleSet } from "../../promotions/engine/rules/tags-of-rule-se
 import { rulePromotions } from "../../promotions/promotions-store.ts";
 import { getLiveReleases } from "../../releases/store.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
-import { changeResource } from "../../table/resource.ts";
+import { changeResource, requireMatching } from "../../table/resource.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { accountTagAnswer, accountTagView } from "./account-tag-view.ts";
@@ -85,7 +85,7 @@ function describeTag(tag: AccountTag, description: string | null | undefined): A
 export async function deleteAccountTag(ctx: Context, id: string): Promise<Reply> {
   return commitChange(ctx, async () => {
     const before = await getTagCount(ctx.table);
-    const tag = await accountTags.require(ctx, id);
+    const tag = await requireMatching(ctx, accountTags, id, accountTagView);
     await refuseNamedTag(ctx, tag.value);
     return { writes: [...accountTags.removal(tag), buildTagCountWrite(before, -1)], reply: {} };
   });

@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeFields } from "../../schemas/describe-schema.ts";
-import { envelope, nameLinkedAnswer, namePage, requestOf, timestampedMeta } from "../../schemas/envelope.ts";
+import { envelope, nameLinkedAnswer, namePage, requestOf, taggedMeta } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
 import { text as answered, arrayOf, reference, resourceOf, selfLink } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
@@ -45,7 +45,7 @@ export const accountTag = nameSchema(
     name: answered,
     description: { type: ["string", "null"] },
     links: selfLink,
-    meta: timestampedMeta,
+    meta: taggedMeta,
   }),
   {
     "": "A mark for accounts, such as “wholesale”, that catalog rules and rule promotions can name.",

@@ -1,6 +1,7 @@
 import { findUnknownTags } from "../../account-tags/account-tags-store.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { problem, toApiError, unprocessable } from "../../kernel/errors.ts";
+import { checkIfMatch, requireNamed } from "../../kernel/etag.ts";
 import { toLowerCaseIds } from "../../kernel/ids.ts";
 import type { View } from "../../schemas/view.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
@@ -8,7 +9,7 @@ import type { Table } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Account } from "../account.ts";
-import { accountPath, toTagReferences } from "../account-view.ts";
+import { accountPath, accountView, toTagReferences } from "../account-view.ts";
 import { accounts } from "../store.ts";
 import { MOST_TAGS_OF_ACCOUNT, type TagsOfAccountRequest, type tagsOfAccountResponse } from "./schemas.ts";
 
@@ -61,8 +62,9 @@ type Change = (before: readonly string[]) => Promise<readonly string[]>;
 /** Writes nothing if the account has these tags already. Each write drops ids of deleted tags. */
 function changeTags(ctx: Context, id: string, change: Change): Promise<Reply> {
   return commitChange(ctx, async () => {
-    const stored = await accounts.require(ctx, id);
+    const stored = await requireNamed(ctx, "account", () => accounts.require(ctx, id));
     const [before = stored.value] = await hideDeletedTags(ctx.table, [stored.value]);
+    checkIfMatch(ctx, "account", () => accountView(before));
     const tags = before.account_tag_ids ?? [];
     const ids = await change(tags);
     const isSame = ids.length === tags.length && ids.every((tag) => tags.includes(tag));

@@ -3,7 +3,7 @@ import { username } from "../../auth/shopper-schemas.ts";
 import { nameLinkedAnswer, namePage, requestOf } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
 import { email } from "../../schemas/fields.ts";
-import { moment, resourceOf, selfLink, text, uuid } from "../../schemas/resource.ts";
+import { etagId, moment, resourceOf, selfLink, text, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import { MOST_PASSWORD_LENGTH, SHORTEST_PASSWORD } from "./passwords/password-info-rules.ts";
 
@@ -56,7 +56,12 @@ const user = nameSchema(
     middle_name: textOrNull,
     family_name: textOrNull,
     email: text,
-    meta: exactObject({ created_at: moment, updated_at: moment, creation_status: { const: "COMPLETE" } }),
+    meta: exactObject({
+      created_at: moment,
+      updated_at: moment,
+      creation_status: { const: "COMPLETE" },
+      etag_id: etagId,
+    }),
     links: selfLink,
   }),
   {
@@ -130,7 +135,7 @@ const passwordInfo = nameSchema(
   resourceOf(infoType.const, {
     password_profile_id: uuid,
     username: text,
-    meta: exactObject({ created_at: moment, updated_at: moment }),
+    meta: exactObject({ created_at: moment, updated_at: moment, etag_id: etagId }),
     links: selfLink,
   }),
   {

@@ -12,12 +12,12 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { answerCreatedPage } from "../listing/created-page-store.ts";
 import { type ForgetMembershipsWork, forgetMemberships } from "../memberships/forget-memberships.ts";
-import { changeUser, stampChange } from "./change-user.ts";
+import { changeUser, requireMatchingUser, stampChange } from "./change-user.ts";
 import { userLeftovers } from "./codes-of-info-store.ts";
 import { ignoreTextCase } from "./folded-texts.ts";
 import { buildNewUserWrites, buildOwnAccount } from "./new-user.ts";
 import { removeExcessWays } from "./passwords/remove-ways.ts";
-import { requireUser, type UserPath } from "./require-user.ts";
+import { requireUser, type UserPath, type UserWithRealms } from "./require-user.ts";
 import type { NewUser, UserChange } from "./schemas.ts";
 import { isSamePerson, newUser, PERSON_FIELDS, type Person, readNameParts, type User } from "./user.ts";
 import { buildUserRemoval, realmUserList } from "./users-store.ts";
@@ -85,7 +85,7 @@ export async function createUser(ctx: Context, realmId: string, data: NewUser): 
  */
 export function deleteUser(ctx: Context, path: UserPath): Promise<Reply> {
   return commitWithTask(ctx, forgetMemberships, async () => {
-    const { user: stored } = await requireUser(ctx, path);
+    const { user: stored } = await requireMatchingUser(ctx, path);
     const user = await removeExcessWays(ctx, stored);
     const task = newTask(ctx, buildUserCleanup(user.value));
     const removal = buildUserRemoval(user);
@@ -100,11 +100,12 @@ function buildUserCleanup(user: User): ForgetMembershipsWork {
 
 /** Sign-in names stay. @throws ApiError 403 or 404 as `requireUser` */
 export async function updateUser(ctx: Context, path: UserPath, change: UserChange): Promise<Reply> {
-  return changeUser(ctx, path, ({ user: { value: before } }, at) => {
+  const decide = ({ user: { value: before } }: UserWithRealms, at: string) => {
     const next: User = applyPatch(before, clearEmptyParts(change), PERSON_FIELDS);
     const user = isSamePerson(next, before) ? before : stampChange(at, before, next);
     return { user, reply: userReply(user) };
-  });
+  };
+  return changeUser(ctx, path, decide, requireMatchingUser);
 }
 
 /** An empty name part clears it, as null does. */

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { type ApiError, unprocessable } from "../../kernel/errors.ts";
+import { type Conditional, checkIfMatch, requireNamedPart } from "../../kernel/etag.ts";
 import { checkBodyId } from "../../kernel/ids.ts";
 import { applyPatch } from "../../kernel/objects.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { MAX_PROFILES, type PasswordProfile } from "../realms.ts";
+import { MAX_PROFILES, type PasswordProfile, type Realms } from "../realms.ts";
 import { changeRealms, getRealms } from "../realms-store.ts";
 import {
   hasProfiles,
@@ -58,6 +59,20 @@ function refusal(detail: string): ApiError {
   return unprocessable(detail, { title: TITLES.unprocessableEntity });
 }
 
+/** @throws ApiError 404 as `requireProfile`, 412 if `If-Match` names another state */
+export function requireMatchingProfile(
+  ctx: Conditional,
+  realms: Realms,
+  { realmId, id }: { readonly realmId: string; readonly id: string },
+): PasswordProfile {
+  requireRealm(realms, realmId);
+  const profile = requireNamedPart(ctx, NAME, () => requireProfile(realms, realmId, id));
+  checkIfMatch(ctx, NAME, () => profileView(profile));
+  return profile;
+}
+
+const NAME = "password profile";
+
 /** Existing usernames stay. @throws ApiError 400 for another id, 404 for an unknown realm or profile */
 export async function updatePasswordProfile(
   ctx: Context,
@@ -66,7 +81,7 @@ export async function updatePasswordProfile(
 ): Promise<Reply> {
   checkBodyId(change, id);
   return changeRealms(ctx, (realms) => {
-    const before = requireProfile(realms, realmId, id);
+    const before = requireMatchingProfile(ctx, realms, { realmId, id });
     const fields = ["name", "username_format", "enable_one_time_password_token"] as const;
     const next = applyPatch(before, change, fields);
     const isSame = isDeepStrictEqual(next, before);

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { checkIfMatch } from "../../kernel/etag.ts";
 import { checkBodyId } from "../../kernel/ids.ts";
 import { applyPatch } from "../../kernel/objects.ts";
 import type { Context } from "../../use-case/context.ts";
@@ -21,6 +22,9 @@ export function readCustomerAuthentication(): Promise<Reply> {
   return Promise.resolve({ body: customerAuthenticationView() });
 }
 
+/** The kind, for refusals. */
+const NAME = "settings";
+
 const AUTHENTICATION_FIELDS = [
   "enable_self_signup",
   "auto_create_account_for_account_members",
@@ -35,6 +39,7 @@ export async function updateAccountAuthentication(
 ): Promise<Reply> {
   checkBodyId(change, ACCOUNT_SETTINGS_ID);
   return changeRealms(ctx, (before) => {
+    checkIfMatch(ctx, NAME, () => accountAuthenticationView(before).data);
     const accountAuthentication = applyPatch(before.accountAuthentication, change, AUTHENTICATION_FIELDS);
     const isSame = isDeepStrictEqual(accountAuthentication, before.accountAuthentication);
     const realms = isSame
@@ -50,6 +55,7 @@ export async function updateMembershipSettings(
   change: AccountMembershipChange,
 ): Promise<Reply> {
   return changeRealms(ctx, (before) => {
+    checkIfMatch(ctx, NAME, () => accountMembershipView(before).data);
     const membership_limit = change.membership_limit ?? before.membership_limit;
     const isSame = membership_limit === before.membership_limit;
     const realms = isSame

@@ -5,6 +5,7 @@ import { type AccountStore, anAccountStore } from "../../support/accounts/accoun
 import { aStoreOfAccounts, memberHeaders } from "../../support/accounts/accounts.ts";
 import { countStatuses, readIds, readRefusal, times } from "../../support/answers.ts";
 import { runWorker } from "../../support/background/worker.ts";
+import { ANY_TAG } from "../../support/etags.ts";
 import { NOON } from "../../support/runtime.ts";
 import { expectData } from "../../support/shop.ts";
 import { failingTable } from "../../support/tables/failing-table.ts";
@@ -45,7 +46,10 @@ describe("POST /v2/accounts/{accountID}/account-memberships", () => {
             account_member: { data: { type: "account_member", id: m1 } },
           },
           links: { self },
-          meta: { timestamps: { created_at: NOON.toISOString(), updated_at: NOON.toISOString() } },
+          meta: {
+            timestamps: { created_at: NOON.toISOString(), updated_at: NOON.toISOString() },
+            ...ANY_TAG,
+          },
         },
         links: { self },
       },

@@ -4,6 +4,7 @@ import { keys } from "../../../lib/table/keys.ts";
 import { type AccountStore, anAccountStore, GUEST } from "../../support/accounts/account-store.ts";
 import { readRefusal } from "../../support/answers.ts";
 import { methodsAt } from "../../support/endpoint-at.ts";
+import { ANY_TAG } from "../../support/etags.ts";
 import { takeNewEvents } from "../../support/events/raised.ts";
 import { createRecordedTable } from "../../support/events/recorded-changes.ts";
 import { NOON } from "../../support/runtime.ts";
@@ -43,7 +44,7 @@ describe("GET /v2/settings/account-authentication", () => {
           },
         },
         links: { self: "/v2/settings/account-authentication" },
-        meta: { client_id: "account-management" },
+        meta: { client_id: "account-management", ...ANY_TAG },
       },
     ]);
   });
@@ -158,7 +159,7 @@ describe("settings of signing in", () => {
       auto_create_account_for_account_members: false,
       account_member_self_management: "disabled",
       account_management_authentication_token_timeout_secs: 86_400,
-      meta: { client_id: "account-management" },
+      meta: { client_id: "account-management", ...ANY_TAG },
     });
     expect(found.id).toMatch(/^[0-9a-f-]{36}$/);
     expect(found.relationships.authentication_realm.data).toMatchObject({
@@ -172,7 +173,10 @@ describe("settings of signing in", () => {
   it("200: one field keeps the others; 400: no such value", async () => {
     const before = await expectData(store.get(path));
     const changed = await put({ enable_self_signup: true });
-    expect([changed.status, changed.body.data]).toEqual([200, { ...before, enable_self_signup: true }]);
+    expect([changed.status, changed.body.data]).toEqual([
+      200,
+      { ...before, enable_self_signup: true, meta: { ...before.meta, ...ANY_TAG } },
+    ]);
     expect((await put({ account_member_self_management: "update_only" })).body.data).toMatchObject({
       enable_self_signup: true,
       account_member_self_management: "update_only",

@@ -11,6 +11,7 @@ export const deletePasswordInfo = defineEndpoint({
     "The user stays, and the username is free at once. Tokens that were issued stay valid. Deleting it again is 404.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "password profile info",
   refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) =>

@@ -11,6 +11,7 @@ export const deletePasswordProfile = defineEndpoint({
     "All ways to sign in with the profile are gone at once. Their users stay, and tokens that were issued stay valid. The last profile can be deleted, too: then no member can sign in with a password. Deleting it again is 404.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "password profile",
   refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deletePasswordProfile(ctx, params.realmID, params.passwordProfileID),

@@ -15,6 +15,7 @@ export const updatePasswordInfo = defineEndpoint({
   table: "write",
   costly: true,
   countsCallers: true,
+  ifMatch: "password profile info",
   headers: accountHeader,
   body: updatePasswordInfoRequest,
   refusals: [403, 404, 409],

@@ -1,5 +1,5 @@
+import { requireMatchingProfile } from "../../../realms/password-profiles/password-profiles.ts";
 import { getVersionedRealms, realmsWrite } from "../../../realms/realms-store.ts";
-import { requireProfile } from "../../../realms/require-realm.ts";
 import { commitWithTask } from "../../../tasks/commit-with-task.ts";
 import { newTask } from "../../../tasks/work-on.ts";
 import type { Context } from "../../../use-case/context.ts";
@@ -11,7 +11,7 @@ export async function deletePasswordProfile(ctx: Context, realmId: string, id: s
   const profileId = id.toLowerCase();
   return commitWithTask(ctx, forgetProfile, async () => {
     const { realms, version } = await getVersionedRealms(ctx.table);
-    const profile = requireProfile(realms, realmId, id);
+    const profile = requireMatchingProfile(ctx, realms, { realmId, id });
     const profiles = realms.profiles.filter((one) => one !== profile);
     return {
       writes: [realmsWrite({ realms: { ...realms, profiles }, version })],

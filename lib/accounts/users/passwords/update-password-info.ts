@@ -4,12 +4,13 @@ import { requireProfile } from "../../../realms/require-realm.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
 import { changeUser, stampChange } from "../change-user.ts";
-import { requireInfo, requireUser, type UserPath, type UserWithRealms } from "../require-user.ts";
+import { requireUser, type UserPath, type UserWithRealms } from "../require-user.ts";
 import type { PasswordInfoChange } from "../schemas.ts";
 import type { PasswordInfo } from "../user.ts";
 import { passwordInfoReply } from "../views.ts";
 import { hashNewPassword } from "./create-password-info.ts";
 import { checkNameIsFree, checkUsernameFormat, isSameName } from "./password-info-rules.ts";
+import { requireMatchingInfo } from "./password-infos.ts";
 
 /**
  * A new name counts as a sign-up, since the answer reveals whether it is in use. Issued tokens stay. @throws
@@ -21,12 +22,12 @@ export async function updatePasswordInfo(
   change: PasswordInfoChange,
 ): Promise<Reply> {
   checkBodyId(change, path.infoId);
-  const planned = planInfoChange(await requireUser(ctx, path), path, change);
+  const planned = planInfoChange(ctx, await requireUser(ctx, path), { path, change });
   if (!isSameName(planned.before, planned.next)) await countAtSource(ctx, "sign-up");
   const password =
     change.password === undefined ? {} : { password: await hashNewPassword(ctx, change.password) };
   return changeUser(ctx, path, (current, at) => {
-    const { before, next } = planInfoChange(current, path, change);
+    const { before, next } = planInfoChange(ctx, current, { path, change });
     const user = current.user.value;
     if (next === before && !("password" in password)) {
       return { user, reply: passwordInfoReply(user, before) };
@@ -39,11 +40,12 @@ export async function updatePasswordInfo(
 
 /** An unchanged name is not checked: it may be older than the profile's format. */
 function planInfoChange(
+  ctx: Context,
   current: UserWithRealms,
-  { infoId }: { readonly infoId: string },
-  { username }: PasswordInfoChange,
+  { path, change }: { readonly path: { readonly infoId: string }; readonly change: PasswordInfoChange },
 ) {
-  const before = requireInfo(current, infoId);
+  const { username } = change;
+  const before = requireMatchingInfo(ctx, current, path.infoId);
   if (username === undefined || username === before.username) return { before, next: before };
   const next = { ...before, username };
   if (!isSameName(before, next)) {
