@@ -13,6 +13,7 @@ export const updateCartSettings = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",
+  ifMatch: "cart settings",
   body: updateCartSettingsRequest,
   refusals: [409, 422],
   response: { status: 200, schema: cartSettingsResponse },

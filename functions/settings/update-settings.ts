@@ -13,6 +13,7 @@ export const updateSettings = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",
+  ifMatch: "settings",
   body: updateSettingsRequest,
   refusals: [409],
   response: { status: 200, schema: settingsResponse },

@@ -1,3 +1,4 @@
+import { checkIfMatch } from "../kernel/etag.ts";
 import { applyPatch } from "../kernel/objects.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
@@ -27,6 +28,7 @@ const PLAIN_FIELDS = [
 /** For carts created or changed from then on. @throws ApiError 422 for both kinds of discounts at once */
 export function updateCartSettings(ctx: Context, change: CartSettingsChange): Promise<Reply> {
   return changeSettings(ctx, (before) => {
+    checkIfMatch(ctx, "cart settings", () => cartSettingsView(before).data);
     const { cart } = before;
     const { custom_discounts_enabled = cart.custom_discounts_enabled } = change.discounts ?? {};
     const { use_rule_promotions = cart.use_rule_promotions } = change.discounts ?? {};

@@ -3,6 +3,7 @@ import { LARGEST_PAGE } from "../lists/list-query.ts";
 import { describeFields, describeSchema } from "../schemas/describe-schema.ts";
 import { requestOf } from "../schemas/envelope.ts";
 import { exactObject, openObject } from "../schemas/exact-object.ts";
+import { taggedOnly } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import { ADDRESS_FIELDS } from "./address-fields.ts";
 import {
@@ -224,6 +225,7 @@ export const cartSettingsResponse = nameSchema(
         discounts: exactObject(cartSettings.discounts.properties),
         inventories: exactObject(inventories),
         orders: exactObject(orders),
+        meta: taggedOnly,
       }),
       { "": "Settings that apply to all carts of the store.", ...cartSettingsTexts },
     ),
@@ -242,6 +244,7 @@ export const settingsResponse = nameSchema(
         tax_item_limit: limit,
         custom_discount_limit: limit,
         page_offset_limit: limit,
+        meta: taggedOnly,
       }),
       {
         "": "Settings that apply to the whole store, and limits that cannot be changed.",

@@ -1,3 +1,4 @@
+import { tagView } from "../kernel/etag.ts";
 import { LARGEST_OFFSET } from "../lists/list-query.ts";
 import type { View } from "../schemas/view.ts";
 import type { Profile } from "../use-case/context.ts";
@@ -27,13 +28,13 @@ export function settingsView(settings: Settings, profile: Profile): View<typeof 
     address_mandatory_fields,
   };
   const published = { page_length, list_child_products, additional_languages, calculation_method };
-  return { data: { type: "settings", ...published, ...ours, ...limits } };
+  return { data: tagView({ type: "settings", ...published, ...ours, ...limits }) };
 }
 
 export function cartSettingsView({ cart }: Settings): View<typeof cartSettingsResponse> {
   const { inventories, orders } = cart;
   return {
-    data: {
+    data: tagView({
       type: "settings",
       cart_expiry_days: cart.cart_expiry_days,
       discounts: {
@@ -53,6 +54,6 @@ export function cartSettingsView({ cart }: Settings): View<typeof cartSettingsRe
         hold_minutes: inventories.hold_minutes,
       },
       orders: { unpaid_days: orders.unpaid_days, references: orders.references },
-    },
+    }),
   };
 }

@@ -1,3 +1,4 @@
+import { checkIfMatch } from "../kernel/etag.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { changeSettings } from "./change-settings.ts";
@@ -13,6 +14,7 @@ export async function readSettings({ table, profile }: Context): Promise<Reply> 
 export function updateSettings(ctx: Context, change: SettingsChange): Promise<Reply> {
   const { address_mandatory_fields: fields, additional_languages: languages } = change;
   return changeSettings(ctx, (before) => {
+    checkIfMatch(ctx, "settings", () => settingsView(before, ctx.profile).data);
     const settings = {
       ...before,
       page_length: change.page_length ?? before.page_length,

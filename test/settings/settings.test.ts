@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { type CartSettings, DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
 import { saveSettings } from "../../lib/settings/store.ts";
 import { readIds } from "../support/answers.ts";
+import { ANY_TAG } from "../support/etags.ts";
 import { NOON } from "../support/runtime.ts";
 import { anEmptyShop, shopOn } from "../support/shop.ts";
 import { aSignedInStore } from "../support/shops/associations.ts";
@@ -22,6 +23,7 @@ const DEFAULTS = {
   cart_ids: "any",
   inventories: { defer_inventory_check: false, hold_minutes: 0 },
   orders: { unpaid_days: 30, references: "anyone" },
+  meta: ANY_TAG,
 };
 
 function aStore(table = memoryTable({ now: () => NOON })) {
@@ -178,9 +180,10 @@ describe("GET and PUT /v2/settings", () => {
       tax_item_limit: 5,
       custom_discount_limit: 5,
       page_offset_limit: 10_000,
+      meta: ANY_TAG,
     });
     const changed = await putStore({ type: "settings", calculation_method: "simple", tax_item_limit: 9 });
-    expect(changed.body.data).toEqual({ ...body.data, calculation_method: "simple" });
+    expect(changed.body.data).toEqual({ ...body.data, calculation_method: "simple", meta: ANY_TAG });
   });
 
   it("200: what the public settings have is taken and answered, one by one", async () => {

@@ -16,6 +16,7 @@ export const updateGateway = defineEndpoint({
   table: "write",
   needs: ["providerCalls", "gatewaySecrets", "secretKeeping"],
   errors: "rules",
+  ifMatch: "gateway",
   body: updateGatewayRequest,
   refusals: [404, 409, 422],
   response: { status: 200, schema: gatewayResponse },

@@ -12,6 +12,7 @@ export const deleteCurrency = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",
+  ifMatch: "currency",
   refusals: [404, 409, 422],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteCurrency(ctx, params.currency_id),

@@ -13,6 +13,7 @@ export const updateCurrency = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",
+  ifMatch: "currency",
   body: updateCurrencyRequest,
   refusals: [404, 409, 422],
   response: { status: 200, schema: currencyResponse },

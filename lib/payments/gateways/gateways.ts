@@ -1,5 +1,6 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { type ApiError, forbidden, notFound, unprocessable } from "../../kernel/errors.ts";
+import { tagView } from "../../kernel/etag.ts";
 import { getOwn } from "../../kernel/objects.ts";
 import type { GatewaySettings, ProviderSettings, Settings } from "../../settings/settings.ts";
 import type { Caller } from "../../use-case/context.ts";
@@ -91,27 +92,30 @@ export function listGatewayViews(settings: Pick<Settings, "gateways">): readonly
 /** @throws ApiError 404 for a slug that the contract does not have */
 export function requireGatewayView(slug: string, settings: Pick<Settings, "gateways">): GatewayView {
   const other = OTHER_GATEWAYS.find((one) => one.slug === slug);
-  if (other) return { enabled: false, name: other.name, slug, type: "gateway", supported: false };
+  if (other) return tagView({ enabled: false, name: other.name, slug, type: "gateway", supported: false });
   return gatewayView(requireGateway(slug), settings);
 }
+
+const EMPTY: Partial<ProviderSettings> = {};
 
 /** Never shows a secret. */
 export function gatewayView(gateway: PaymentGateway, settings: Pick<Settings, "gateways">): GatewayView {
   const { slug, name, needsSecret } = gateway;
   const ofGateway = gatewaySettings(settings, slug);
   const { enabled, callers, secret } = ofGateway;
-  return {
+  const view = {
     enabled,
     name,
     slug,
-    type: "gateway",
+    type: "gateway" as const,
     callers: callers === "anyone" ? undefined : callers,
     has_secret: needsSecret ? secret !== undefined : undefined,
     ...showProvider(gateway, ofGateway),
   };
+  const { keys, webhook_secrets } = ofGateway.provider ?? EMPTY;
+  // Another secret in place of the old one does not show.
+  return tagView(view, [view, secret, keys, webhook_secrets]);
 }
-
-const EMPTY: Partial<ProviderSettings> = {};
 
 function showProvider({ slug, fields }: PaymentGateway, settings: GatewaySettings): Partial<GatewayView> {
   if (!fields) return {};

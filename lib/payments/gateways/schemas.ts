@@ -2,7 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { describeSchema } from "../../schemas/describe-schema.ts";
 import { nameAnswer, requestOf } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
-import { arrayOf, text } from "../../schemas/resource.ts";
+import { arrayOf, taggedOnly, text } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 import { WHO_MAY } from "../../settings/settings.ts";
@@ -122,6 +122,7 @@ const gateway = nameSchema(
     }),
     pending_minutes: optional(pending_minutes),
     url: optional({ ...text, description: "Path of this service to which the provider sends its webhooks." }),
+    meta: taggedOnly,
   }),
   {
     "": "A way of paying orders, which the store switches on or off.",

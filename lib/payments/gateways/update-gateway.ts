@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { invalid, problem, toApiError, unprocessable } from "../../kernel/errors.ts";
+import { checkIfMatch, requireNamedPart } from "../../kernel/etag.ts";
 import { dropUndefined } from "../../kernel/objects.ts";
 import { changeSettings } from "../../settings/change-settings.ts";
 import type { GatewaySettings, KeptKey, KeptSecret, Settings } from "../../settings/settings.ts";
@@ -42,7 +43,7 @@ export async function updateGateway(
   means: GatewayMeans,
 ): Promise<Reply> {
   if (isOtherGateway(slug)) return answerForOther(ctx, slug, change);
-  const gateway = requireGateway(slug);
+  const gateway = requireNamedPart(ctx, "gateway", () => requireGateway(slug));
   checkSecret(gateway, change);
   const { provider, fields } = gateway;
   if (provider && fields) return updateProviderGateway(ctx, { ...gateway, provider, fields }, change, means);
@@ -59,10 +60,12 @@ export async function updateGateway(
 }
 
 /** Nothing that comes along is kept: clients send empty credentials to all gateways. @throws ApiError 422 to switch it on */
-async function answerForOther({ table }: Context, slug: string, { enabled }: GatewayChange): Promise<Reply> {
+async function answerForOther(ctx: Context, slug: string, { enabled }: GatewayChange): Promise<Reply> {
+  const { settings } = await getSettings(ctx.table);
+  const view = requireGatewayView(slug, settings);
+  checkIfMatch(ctx, "gateway", () => view);
   if (enabled) throw buildUnsupportedGatewayError(slug, "data.enabled");
-  const { settings } = await getSettings(table);
-  return { body: { data: requireGatewayView(slug, settings) } };
+  return { body: { data: view } };
 }
 
 function writeGateway(
@@ -72,6 +75,7 @@ function writeGateway(
 ): Promise<Reply> {
   const { slug } = gateway;
   return changeSettings(ctx, (before) => {
+    checkIfMatch(ctx, "gateway", () => gatewayView(gateway, before));
     const current = gatewaySettings(before, slug);
     const changed = decide(current);
     const isSame = isDeepStrictEqual(changed, current);
@@ -96,6 +100,8 @@ async function updateProviderGateway(
 ): Promise<Reply> {
   const { settings: store } = await getSettings(ctx.table);
   const { slug, fields } = gateway;
+  // Before a key is tried and kept.
+  checkIfMatch(ctx, "gateway", () => gatewayView(gateway, store));
   const planning = { slug, change, store: ctx.newId(), isLocal: ctx.demoKeys === "allowed" };
   const before = gatewaySettings(store, slug);
   const planned = fields.plan({ ...planning, before });

@@ -1,4 +1,5 @@
 import { unprocessable } from "../../kernel/errors.ts";
+import { checkIfMatch, requireNamedPart } from "../../kernel/etag.ts";
 import { checkPathId } from "../../kernel/ids.ts";
 import { applyPatch } from "../../kernel/objects.ts";
 import type { Context } from "../../use-case/context.ts";
@@ -26,6 +27,13 @@ function changeCurrencies(ctx: Context, change: CurrencyChange): Promise<Reply> 
   });
 }
 
+/** @throws ApiError 404 for an unknown currency, 412 if `If-Match` names another state */
+function requireMatchingCurrency(ctx: Context, all: Currencies, id: string): Currency {
+  const currency = requireNamedPart(ctx, "currency", () => requireCurrency(all, id));
+  checkIfMatch(ctx, "currency", () => currencyView(currency));
+  return currency;
+}
+
 /** Lists all currencies without pages: there are at most 10. */
 export async function listCurrencies({ table }: Context): Promise<Reply> {
   const { settings } = await getSettings(table);
@@ -41,7 +49,7 @@ export async function readCurrency({ table }: Context, id: string): Promise<Repl
 /** @throws ApiError 404 for an unknown currency, 422 for the default one */
 export async function deleteCurrency(ctx: Context, id: string): Promise<Reply> {
   return changeCurrencies(ctx, (all) => {
-    const gone = requireCurrency(all, id);
+    const gone = requireMatchingCurrency(ctx, all, id);
     if (gone.default) throw missingDefaultError();
     return { all: all.filter((currency) => currency !== gone) };
   });
@@ -82,7 +90,7 @@ export async function updateCurrency(
 ): Promise<Reply> {
   checkPathId(data, id);
   return changeCurrencies(ctx, (all) => {
-    const before = requireCurrency(all, id);
+    const before = requireMatchingCurrency(ctx, all, id);
     const changed = applyPatch(
       before,
       { ...data, ...(data.code ? { code: data.code.toUpperCase() } : {}) },

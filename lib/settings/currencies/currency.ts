@@ -1,4 +1,5 @@
 import { invalid, notFound, unprocessable } from "../../kernel/errors.ts";
+import { tagView } from "../../kernel/etag.ts";
 import { orderFields } from "../../kernel/objects.ts";
 import type { View } from "../../schemas/view.ts";
 import { CURRENCY_FIELDS, type Currency } from "../settings.ts";
@@ -38,11 +39,11 @@ export function missingDefaultError() {
 }
 
 export function currencyView({ id, created_at, updated_at, ...fields }: Currency): View<typeof currency> {
-  return {
+  return tagView({
     id,
     type: "currency",
     ...orderFields(CURRENCY_FIELDS, fields),
     links: { self: `/v2/currencies/${id}` },
     meta: { timestamps: { created_at, updated_at }, owner: "store" },
-  };
+  });
 }

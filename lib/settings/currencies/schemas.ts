@@ -2,7 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { describeFields } from "../../schemas/describe-schema.ts";
 import { nameAnswer, requestOf, timestampsSchema } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
-import { arrayOf, owner, resourceOf, selfLink } from "../../schemas/resource.ts";
+import { arrayOf, etagId, owner, resourceOf, selfLink } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import { CURRENCY_FIELDS } from "../settings.ts";
 
@@ -57,7 +57,7 @@ export const currency = nameSchema(
   resourceOf(type.const, {
     ...fields,
     links: selfLink,
-    meta: exactObject({ timestamps: timestampsSchema, owner }),
+    meta: exactObject({ timestamps: timestampsSchema, owner, etag_id: etagId }),
   }),
   {
     "": "A currency of the store, with the format of its amounts. A store has at most ten.",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Call } from "../../support/call.ts";
+import { ANY_TAG } from "../../support/etags.ts";
 import { aMarket } from "../../support/orders/market.ts";
 import { SECRET } from "../../support/orders/paid-shop.ts";
 import type { Answer } from "../../support/routes.ts";
@@ -7,8 +8,8 @@ import { NOON } from "../../support/runtime.ts";
 import { expectData, shopOn } from "../../support/shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
-const MANUAL = { enabled: false, name: "Manual", slug: "manual", type: "gateway" };
-const EXTERNAL = { enabled: false, name: "External", slug: "external", type: "gateway", has_secret: false };
+const MANUAL = { enabled: false, name: "Manual", slug: "manual", type: "gateway", meta: ANY_TAG };
+const EXTERNAL = { ...MANUAL, name: "External", slug: "external", has_secret: false };
 
 function aStore() {
   const table = memoryTable({ now: () => NOON });
@@ -111,7 +112,7 @@ describe("GET and PUT /v2/gateways", () => {
 describe("the manual gateway", () => {
   it("is off until it is switched on, and stays what it is", async () => {
     const shop = await aMarket();
-    const shown = { enabled: true, name: "Manual", slug: "manual", type: "gateway" };
+    const shown = { ...MANUAL, enabled: true };
     expect(await expectData(shop.get("/v2/gateways/manual"))).toEqual(shown);
     expect(await expectData(shop.put("/v2/gateways/manual", { data: {} }))).toEqual(shown);
     expect(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { DEMO_ACCOUNT } from "../../../infra/local/providers/paypal/accounts.ts";
 import type { Order } from "../../../lib/orders/order.ts";
+import { ANY_TAG } from "../../support/etags.ts";
 import {
   anOrderOfMugs,
   aPayPalShop,
@@ -44,6 +45,7 @@ describe("PUT /v2/gateways/paypal_express_checkout", () => {
       test: true,
       pending_minutes: 60,
       url: `${PATH}/webhooks`,
+      meta: ANY_TAG,
     });
     const everything = JSON.stringify([data, shop.logged, (await shop.get("/v2/gateways")).body]);
     expect(everything).not.toContain(client_secret);

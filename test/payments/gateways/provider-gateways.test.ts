@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { DEMO_ACCOUNT } from "../../../infra/local/providers/stripe/accounts.ts";
 import { getSettings } from "../../../lib/settings/store.ts";
 import type { SecretKeeping } from "../../../lib/use-case/capabilities.ts";
+import { ANY_TAG } from "../../support/etags.ts";
 import { takeNewEvents } from "../../support/events/raised.ts";
 import { createRecordedTable } from "../../support/events/recorded-changes.ts";
 import { frontDoor } from "../../support/front-door.ts";
@@ -115,6 +116,7 @@ describe("PUT /v2/gateways/{slug} with a key", () => {
       ...(await read(slug)),
       ...{ enabled: true, slug, login: MASKED, test: true, has_webhook_secret: false, pending_minutes: 60 },
       url: `/v2/gateways/${slug}/webhooks`,
+      meta: ANY_TAG,
     });
     expect((await list()).find((one) => one.slug === slug)).toEqual(on);
   });
