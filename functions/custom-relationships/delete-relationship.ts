@@ -11,6 +11,7 @@ export const deleteRelationship = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "custom relationship",
   refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteRelationship(ctx, params.custom_relationship_slug),

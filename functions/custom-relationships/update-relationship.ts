@@ -16,6 +16,7 @@ export const updateRelationship = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "custom relationship",
   body: updateCustomRelationshipRequest,
   refusals: [404, 409],
   response: { status: 200, schema: customRelationshipResponse },

@@ -11,6 +11,7 @@ export const deleteFlow = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "flow",
   refusals: [404, 409, 422],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteFlow(ctx, params.flowID),

@@ -13,6 +13,7 @@ export const updateFlow = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "flow",
   body: updateFlowRequest,
   refusals: [404, 409],
   response: { status: 200, schema: flowResponse },

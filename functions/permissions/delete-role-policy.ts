@@ -10,6 +10,7 @@ export const deleteRolePolicy = defineEndpoint({
   description: "The role loses its permissions on the Custom API at once. Deleting it again is 404.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "role policy",
   refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteRolePolicy(ctx, params.policyID),

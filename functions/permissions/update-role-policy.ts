@@ -12,6 +12,7 @@ export const updateRolePolicy = defineEndpoint({
     "Changes the permissions that are sent; the Custom API and the role stay. The change applies to the next request of a shopper.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "role policy",
   body: updatePolicyRequest,
   normalize: useCase.unwrapPolicyBody,
   refusals: [404, 409],

@@ -9,7 +9,7 @@ import {
 } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { longText, sortOrder } from "../schemas/fields.ts";
-import { integer, owner, resourceOf, text } from "../schemas/resource.ts";
+import { etagId, integer, owner, resourceOf, text } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
@@ -100,7 +100,7 @@ const customRelationshipResource = nameSchema(
         bi_directional: biDirectionalText,
       },
     ),
-    meta: exactObject({ owner, timestamps: timestampsSchema }),
+    meta: exactObject({ owner, timestamps: timestampsSchema, etag_id: etagId }),
   }),
   {
     "": "What products can be to each other, such as similar cups. Attributes without a value are absent.",

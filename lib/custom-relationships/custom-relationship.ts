@@ -1,3 +1,4 @@
+import { tagView } from "../kernel/etag.ts";
 import type { CustomRelationshipView } from "./custom-relationship-schemas.ts";
 
 /** A way in which products are related, such as similar cups. */
@@ -24,7 +25,7 @@ export function completeSlug(slug: string): string {
 
 export function customRelationshipView(relationship: CustomRelationship): CustomRelationshipView {
   const { id, created_at, updated_at, ...shown } = relationship;
-  return {
+  return tagView({
     id,
     type: "custom-relationship",
     attributes: {
@@ -37,7 +38,7 @@ export function customRelationshipView(relationship: CustomRelationship): Custom
       bi_directional: shown.bi_directional,
     },
     meta: { owner: "store", timestamps: { created_at, updated_at } },
-  };
+  });
 }
 
 /** The answer with one definition. */

@@ -7,6 +7,7 @@ import type { FilterRules } from "../lists/filter.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import { pageAnswer } from "../lists/select-page.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
+import { requireMatching } from "../table/resource.ts";
 import type { Cursor, Table } from "../table/table.ts";
 import { getTasks } from "../tasks/store.ts";
 import type { Context } from "../use-case/context.ts";
@@ -93,7 +94,7 @@ export function updateRelationship(
 ): Promise<Reply> {
   const { attributes } = data;
   return commitChange(ctx, async () => {
-    const before = await customRelationships.require(ctx, slug);
+    const before = await requireMatching(ctx, customRelationships, slug, customRelationshipView);
     checkPathId(data, before.value.id);
     if (attributes.slug !== undefined && attributes.slug !== slug) throw otherSlugError();
     const { bi_directional = before.value.bi_directional } = attributes;
@@ -158,7 +159,7 @@ async function hasLists(
  */
 export function deleteRelationship(ctx: Context, slug: string): Promise<Reply> {
   return commitChange(ctx, async () => {
-    const before = await customRelationships.require(ctx, slug);
+    const before = await requireMatching(ctx, customRelationships, slug, customRelationshipView);
     const { lists, next } = await queryRelatedLists(ctx.table, slug, { limit: MOST_COUNTED });
     if (lists.length > 0) throw inUseError(slug, lists.length, next !== undefined);
     await requireNoMirrors(ctx.table, slug);

@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeFields } from "../schemas/describe-schema.ts";
-import { nameAnswer, namePage, requestOf, timestampedMeta } from "../schemas/envelope.ts";
+import { nameAnswer, namePage, requestOf, taggedMeta } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
 import { name } from "../schemas/fields.ts";
 import { arrayOf, owner, reference, resourceOf, selfLink, text } from "../schemas/resource.ts";
@@ -46,7 +46,7 @@ const flowResource = nameSchema(
     enabled: flag,
     links: selfLink,
     relationships: exactObject({ fields: exactObject({ data: arrayOf(reference("field")) }) }),
-    meta: exactObject({ owner, ...timestampedMeta.properties }),
+    meta: exactObject({ owner, ...taggedMeta.properties }),
   }),
   {
     "": "A template of products: a set of typed fields, whose values are in the extensions of the products that have it.",

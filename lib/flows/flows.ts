@@ -1,6 +1,7 @@
 import { byCreation } from "../kernel/by-creation.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
+import { requireNamed, tagView } from "../kernel/etag.ts";
 import { checkPathId } from "../kernel/ids.ts";
 import { dropUndefined } from "../kernel/objects.ts";
 import type { FilterRules } from "../lists/filter.ts";
@@ -53,16 +54,16 @@ function buildSlugDetail(slug: string): string {
 
 /** Changes what is sent. @throws ApiError 404 for an unknown flow, 422 for another id or slug */
 export async function updateFlow(ctx: Context, flow: string, { data }: UpdateFlowRequest): Promise<Reply> {
-  const { id, slug: stored } = (await requireFlow(ctx, flow)).value;
-  checkPathId(data, id);
-  const { name, slug = stored, description, enabled } = data;
-  if (slug !== stored) throw slugError("'slug' cannot change, since products keep their values under it.");
+  const { id } = (await requireNamed(ctx, "flow", () => requireFlow(ctx, flow))).value;
+  const { name, slug, description, enabled } = data;
   const updated_at = ctx.now().toISOString();
-  const change = (before: Template): Template => ({
-    ...before,
-    ...dropUndefined({ name, description, enabled }),
-    updated_at,
-  });
+  const change = (before: Template): Template => {
+    checkPathId(data, id);
+    if (slug !== undefined && slug !== before.slug) {
+      throw slugError("'slug' cannot change, since products keep their values under it.");
+    }
+    return { ...before, ...dropUndefined({ name, description, enabled }), updated_at };
+  };
   return changeResource(ctx, templates, id, change, toFlowReply);
 }
 
@@ -70,9 +71,9 @@ function toFlowReply(template: Template): Reply {
   return { body: { data: flowView(template) } };
 }
 
-function flowView({ id, name, slug, description, enabled, fields, ...times }: Template): FlowView {
+export function flowView({ id, name, slug, description, enabled, fields, ...times }: Template): FlowView {
   const { created_at, updated_at } = times;
-  return {
+  return tagView({
     id,
     type: "flow",
     name,
@@ -82,5 +83,5 @@ function flowView({ id, name, slug, description, enabled, fields, ...times }: Te
     links: { self: `/v2/flows/${id}` },
     relationships: { fields: { data: sortFields(fields).map((field) => ({ type: "field", id: field.id })) } },
     meta: { owner: "store", timestamps: { created_at, updated_at } },
-  };
+  });
 }

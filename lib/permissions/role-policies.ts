@@ -1,6 +1,7 @@
 import { findRole, ROLES, type RolePolicy } from "../extensions/roles.ts";
 import { definitionWrite, findDefinition, listDefinitions } from "../extensions/store.ts";
 import { conflict, invalid, notFound, shortName } from "../kernel/errors.ts";
+import { checkIfMatch, requireNamed } from "../kernel/etag.ts";
 import { isUuid, requireUuid } from "../kernel/ids.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
@@ -43,7 +44,7 @@ export async function readRolePolicy(ctx: Context, policyID: string): Promise<Re
 /** The role loses the permissions at once. @throws ApiError 404 for an unknown policy */
 export function deleteRolePolicy(ctx: Context, policyID: string): Promise<Reply> {
   return commitChange(ctx, async () => {
-    const { definition, policy } = await requirePolicy(ctx, policyID);
+    const { definition, policy } = await requireMatchingPolicy(ctx, policyID);
     const policies = definition.policies.filter(({ id }) => id !== policy.id);
     return { writes: [definitionWrite({ ...definition, policies }, definition.version)], reply: {} };
   });
@@ -56,6 +57,15 @@ async function requirePolicy(ctx: Context, policyID: string): Promise<PolicyOfAp
   if (!policyOfApi) throw notFound("custom_api_role_policy", id);
   return policyOfApi;
 }
+
+/** @throws ApiError as `requirePolicy`, 412 if `If-Match` names another state */
+async function requireMatchingPolicy(ctx: Context, policyID: string): Promise<PolicyOfApi> {
+  const current = await requireNamed(ctx, NAME, () => requirePolicy(ctx, policyID));
+  checkIfMatch(ctx, NAME, () => policyView(current.definition.api.id, current.policy));
+  return current;
+}
+
+const NAME = "role policy";
 
 /** @throws ApiError 400 for an unknown Custom API or role, 409 for an existing policy of the two */
 export function createRolePolicy(
@@ -114,7 +124,7 @@ export function updateRolePolicy(
 ): Promise<Reply> {
   const now = ctx.now().toISOString();
   return commitChange(ctx, async () => {
-    const { definition, policy: before } = await requirePolicy(ctx, policyID);
+    const { definition, policy: before } = await requireMatchingPolicy(ctx, policyID);
     const policy = applyPolicyChange(before, data, now);
     const policies = definition.policies.map((other) => (other.id === policy.id ? policy : other));
     return {

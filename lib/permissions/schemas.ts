@@ -3,7 +3,7 @@ import { SYSTEM_ATTRIBUTES } from "../extensions/custom-apis/custom-api-schemas.
 import { ROLE_TYPES } from "../extensions/roles.ts";
 import type { QueryRules } from "../lists/list-query.ts";
 import { describeFields, describeSchema } from "../schemas/describe-schema.ts";
-import { nameAnswer, namePage, pageOf, requestOf, timestampedMeta } from "../schemas/envelope.ts";
+import { nameAnswer, namePage, pageOf, requestOf, taggedMeta } from "../schemas/envelope.ts";
 import { exactObject, openObject, optional } from "../schemas/exact-object.ts";
 import { arrayOf, reference, resourceOf, selfLink, text, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
@@ -84,7 +84,7 @@ export const rolePolicy = nameSchema(
       role: exactObject({ data: answeredRole }),
     }),
     links: selfLink,
-    meta: timestampedMeta,
+    meta: taggedMeta,
   }),
   {
     "":

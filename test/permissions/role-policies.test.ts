@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { storeLocations } from "../../infra/areas/extensions/samples.ts";
 import { GUEST_SHOPPER, REGISTERED_SHOPPER, ROLES } from "../../lib/extensions/roles.ts";
 import type { Table } from "../../lib/table/table.ts";
+import { ANY_TAG } from "../support/etags.ts";
 import { showExample } from "../support/examples.ts";
 import { NOON, testSigner } from "../support/runtime.ts";
 import { anEmptyShop, expectData, type Shop, shopOn } from "../support/shop.ts";
@@ -39,7 +40,10 @@ describe("POST /v2/permissions/custom-api-role-policies", () => {
       ...data,
       id: expect.any(String),
       links: { self: `/v2/permissions/custom-api-role-policies/${id}` },
-      meta: { timestamps: { created_at: expect.any(String), updated_at: expect.any(String) } },
+      meta: {
+        timestamps: { created_at: expect.any(String), updated_at: expect.any(String) },
+        ...ANY_TAG,
+      },
     });
     expect((await shop.get(`${POLICIES}/${id}`)).body).toEqual(body);
   });

@@ -11,6 +11,7 @@ export const deleteCustomApi = defineEndpoint({
     "Deletes its fields, entries and role policies, too, and frees its `slug` and `api_type` at once. No events are raised for the entries. Custom APIs that have it as a parent stay and lose that parent. A second call is 404.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "Custom API",
   refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteCustomApi(ctx, params.customApiID),

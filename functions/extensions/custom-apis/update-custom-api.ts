@@ -16,6 +16,7 @@ export const updateCustomApi = defineEndpoint({
     "Changes the fields that are sent; `parent_apis` and `unique_together` replace the whole list. With a new `slug` the entries move at once, and the old path is 404. A different `api_type` is 400.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "Custom API",
   normalize: wrapParents,
   body: updateCustomApiRequest,
   refusals: [404, 409],

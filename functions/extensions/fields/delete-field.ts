@@ -11,6 +11,7 @@ export const deleteField = defineEndpoint({
     "Its key disappears from entries, filters and sorts at once, and its values are lost: a new field with the same slug begins empty. If its values named entries in paths, only their ids do now. A second call is 404.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "Custom Field",
   refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteField(ctx, params),

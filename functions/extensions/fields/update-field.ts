@@ -12,6 +12,7 @@ export const updateField = defineEndpoint({
     "Changes what is sent; a rule set to null gets its default. New rules apply to entries written from then on. With a new `slug` entries keep their values. A change of `field_type`, `use_as_url_slug`, `unique_case_insensitivity` or `allowed_type` is 400, and so is one of `unique` while there are entries.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "Custom Field",
   body: updateFieldRequest,
   refusals: [404, 409, 422],
   response: { status: 200, schema: fieldResponse },

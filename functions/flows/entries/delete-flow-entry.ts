@@ -11,6 +11,7 @@ export const deleteFlowEntry = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "entry",
   refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteFlowEntry(ctx, params),

@@ -16,6 +16,7 @@ export const updateFlowEntry = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "entry",
   body: updateTemplateEntryRequest,
   refusals: [404, 409],
   response: { status: 200, schema: templateEntryResponse },

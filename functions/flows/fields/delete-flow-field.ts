@@ -11,6 +11,7 @@ export const deleteFlowField = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "field",
   refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteFlowField(ctx, params.fieldID),

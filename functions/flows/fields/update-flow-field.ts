@@ -13,6 +13,7 @@ export const updateFlowField = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  ifMatch: "field",
   body: updateFlowFieldRequest,
   refusals: [404, 409],
   response: { status: 200, schema: flowFieldResponse },

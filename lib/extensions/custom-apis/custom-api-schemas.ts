@@ -1,12 +1,6 @@
 import type { QueryRules } from "../../lists/list-query.ts";
 import { describeFields, describeSchema } from "../../schemas/describe-schema.ts";
-import {
-  nameAnswer,
-  namePage,
-  requestOf,
-  timestampedMeta,
-  timestampsSchema,
-} from "../../schemas/envelope.ts";
+import { nameAnswer, namePage, requestOf, taggedMeta, timestampsSchema } from "../../schemas/envelope.ts";
 import { exactObject, openObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, resourceOf, selfLink, text } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
@@ -137,7 +131,7 @@ export const customApi = nameSchema(
     presentation: optional(exactObject({ page: optional(textOrNull), section: optional(textOrNull) })),
     links: selfLink,
     timestamps: timestampsSchema,
-    meta: timestampedMeta,
+    meta: taggedMeta,
     relationships: exactObject({ parent_apis: exactObject({ data: arrayOf(parentRef) }) }),
   }),
   {

@@ -1,4 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
+import { tagView } from "../../kernel/etag.ts";
 import { orderFields } from "../../kernel/objects.ts";
 import type { View } from "../../schemas/view.ts";
 import type { CustomField } from "../fields/custom-field.ts";
@@ -81,8 +82,15 @@ export function mergePresentation(
   };
 }
 
-/** The timestamps appear both at the top level and in `meta`: clients read either. */
-export function customApiView(api: CustomApi, fields: readonly CustomField[]): View<typeof customApi> {
+/**
+ * The timestamps appear both at the top level and in `meta`: clients read either.
+ * @param stored with the parents that were deleted, which the tag passes over
+ */
+export function customApiView(
+  api: CustomApi,
+  fields: readonly CustomField[],
+  stored = api,
+): View<typeof customApi> {
   const {
     unique_together: sets = [],
     parent_apis,
@@ -95,21 +103,24 @@ export function customApiView(api: CustomApi, fields: readonly CustomField[]): V
     api_type,
   } = api;
   const timestamps = { created_at, updated_at };
-  return {
-    id,
-    type: "custom_api",
-    name,
-    description,
-    slug,
-    api_type,
-    allow_upserts: api.allow_upserts,
-    ...(sets.length > 0 ? { unique_together: setSlugs(sets, fields) } : {}),
-    presentation: orderFields(["page", "section"], api.presentation),
-    links: { self: `/v2/settings/extensions/custom-apis/${id}` },
-    timestamps,
-    meta: { timestamps },
-    relationships: { parent_apis: { data: orderFields(["id", "type"], parent_apis) } },
-  };
+  return tagView(
+    {
+      id,
+      type: "custom_api",
+      name,
+      description,
+      slug,
+      api_type,
+      allow_upserts: api.allow_upserts,
+      ...(sets.length > 0 ? { unique_together: setSlugs(sets, fields) } : {}),
+      presentation: orderFields(["page", "section"], api.presentation),
+      links: { self: `/v2/settings/extensions/custom-apis/${id}` },
+      timestamps,
+      meta: { timestamps },
+      relationships: { parent_apis: { data: orderFields(["id", "type"], parent_apis) } },
+    },
+    stored,
+  );
 }
 
 export function setSlugs(sets: readonly UniqueSet[], fields: readonly CustomField[]): string[][] {

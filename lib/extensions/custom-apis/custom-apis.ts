@@ -1,5 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { invalid } from "../../kernel/errors.ts";
+import { checkIfMatch, requireNamed } from "../../kernel/etag.ts";
 import { dropUndefined } from "../../kernel/objects.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
@@ -29,7 +30,13 @@ import {
   requireDefinition,
   takeApiValues,
 } from "../store.ts";
-import { type CustomApi, customApiView, mergePresentation, newCustomApi } from "./custom-api.ts";
+import {
+  type CustomApi,
+  customApiView,
+  type Definition,
+  mergePresentation,
+  newCustomApi,
+} from "./custom-api.ts";
 import type { createCustomApiRequest, updateCustomApiRequest } from "./custom-api-schemas.ts";
 import { buildParentWrites } from "./parent-writes.ts";
 import { customApiIds, dropRepeatedParents } from "./parents.ts";
@@ -41,14 +48,15 @@ export async function listCustomApis(ctx: Context, query: ListQuery): Promise<Re
   const apis = definitions.map(({ api }) => api);
   const fields = new Map(definitions.map((definition) => [definition.api.id, definition.fields]));
   const living = new Set(apis.map(({ id }) => id));
-  const view = (api: CustomApi) => customApiView(keepLivingParents(api, living), fields.get(api.id) ?? []);
+  const view = (api: CustomApi) =>
+    customApiView(keepLivingParents(api, living), fields.get(api.id) ?? [], api);
   return { body: pageAnswer(apis, query, view) };
 }
 
 /** @throws ApiError 400 for an id that is no UUID, 404 for one that is unknown */
 export async function readCustomApi(ctx: Context, customApiID: string): Promise<Reply> {
   const { api, fields } = await requireDefinition(ctx, customApiID);
-  return { body: { data: customApiView(await dropDeletedParents(ctx, api), fields) } };
+  return { body: { data: customApiView(await dropDeletedParents(ctx, api), fields, api) } };
 }
 
 /** Hides deleted parents on reads, so that deleting a parent need not change its children. */
@@ -114,12 +122,21 @@ export async function updateCustomApi(
         ...parents,
         ...buildSlugWrites(before.api, api),
       ],
-      reply: { body: { data: customApiView(await dropDeletedParents(ctx, api), before.fields) } },
+      reply: { body: { data: customApiView(await dropDeletedParents(ctx, api), before.fields, api) } },
     };
   });
   await clearLeftovers(ctx, clear);
   return reply;
 }
+
+/** @throws ApiError as `requireDefinition`, 412 if `If-Match` names another state */
+async function requireMatchingDefinition(ctx: Context, customApiID: string): Promise<Definition> {
+  const definition = await requireNamed(ctx, NAME, () => requireDefinition(ctx, customApiID));
+  checkIfMatch(ctx, NAME, () => customApiView(definition.api, definition.fields));
+  return definition;
+}
+
+const NAME = "Custom API";
 
 /** A new set is allowed only without entries, since entries keep its values in items of their own. */
 async function readDefinitionWithSets(
@@ -127,7 +144,7 @@ async function readDefinitionWithSets(
   customApiID: string,
   { unique_together: requestedSlugs }: Input,
 ) {
-  const stored = await requireDefinition(ctx, customApiID);
+  const stored = await requireMatchingDefinition(ctx, customApiID);
   const { api, fields } = stored;
   if (!requestedSlugs || hasSameSets(api.unique_together ?? [], fields, requestedSlugs))
     return { definition: stored };
@@ -169,7 +186,7 @@ function applyApiUpdate(api: CustomApi, input: Input, now: string): CustomApi {
  */
 export function deleteCustomApi(ctx: Context, customApiID: string): Promise<Reply> {
   return commitWithTask(ctx, clearPartitions, async () => {
-    const definition = await requireDefinition(ctx, customApiID);
+    const definition = await requireMatchingDefinition(ctx, customApiID);
     return {
       writes: [
         definitionRemoval(definition),

@@ -85,7 +85,7 @@ export async function requireEntry(
  * @param disclosure callers who may not read entries can only match `*`, since a tag counts the changes
  * @throws ApiError 412 if the state differs
  */
-export function checkIfMatch(
+export function checkEntryIfMatch(
   header: string | undefined,
   entry: Entry | undefined,
   disclosure: Disclosure,

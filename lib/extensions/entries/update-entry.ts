@@ -8,7 +8,7 @@ import { buildUpdatedEntry, buildValidEntry } from "./checked-entry.ts";
 import { decideDisclosure } from "./disclosure.ts";
 import { type EntryInput, normalizeFieldValue, readInputValue } from "./entry.ts";
 import type { EntryHeaders, EntryRequest } from "./entry-schemas.ts";
-import { checkIfMatch, type EntryParams, findEntry, prefetchEntry } from "./read-entry.ts";
+import { checkEntryIfMatch, type EntryParams, findEntry, prefetchEntry } from "./read-entry.ts";
 import { requirePermission, requireWritableApi } from "./require-api.ts";
 import { saveEntry } from "./save-entry.ts";
 import { foldValue } from "./unique-values.ts";
@@ -32,7 +32,7 @@ export function updateEntry(
     const before = await findEntry(ctx, definition, entryName, guess);
     if (!before && !definition.api.allow_upserts) throw notFound("custom_api_entry", entryName);
     const disclosure = decideDisclosure(ctx, definition);
-    checkIfMatch(headers["if-match"], before, disclosure);
+    checkEntryIfMatch(headers["if-match"], before, disclosure);
     if (before)
       return {
         definition,

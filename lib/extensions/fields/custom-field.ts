@@ -1,3 +1,4 @@
+import { tagView } from "../../kernel/etag.ts";
 import { orderFields } from "../../kernel/objects.ts";
 import type { View } from "../../schemas/view.ts";
 import type { customField, ELEMENT_TYPES, FIELD_TYPES } from "./field-schemas.ts";
@@ -65,23 +66,31 @@ const RULES = [
 
 export function customFieldView(apiId: string, field: CustomField): CustomFieldView {
   const { id, name, description, slug, field_type, use_as_url_slug, sort_order, index } = field;
-  return {
-    id,
-    type: "custom_field",
-    name,
-    description,
-    slug,
-    field_type,
-    use_as_url_slug,
-    ...(index ? { indexed: true } : {}),
-    presentation: { sort_order },
-    validation: orderFields(RULES, toValidationView(field)),
-    links: { self: `/v2/settings/extensions/custom-apis/${apiId}/fields/${id}` },
-    meta: {
-      timestamps: { created_at: field.created_at, updated_at: field.updated_at },
-      ...(index ? { index: index.isReady ? "ready" : "building" } : {}),
+  return tagView(
+    {
+      id,
+      type: "custom_field",
+      name,
+      description,
+      slug,
+      field_type,
+      use_as_url_slug,
+      ...(index ? { indexed: true } : {}),
+      presentation: { sort_order },
+      validation: orderFields(RULES, toValidationView(field)),
+      links: { self: `/v2/settings/extensions/custom-apis/${apiId}/fields/${id}` },
+      meta: {
+        timestamps: { created_at: field.created_at, updated_at: field.updated_at },
+        ...(index ? { index: index.isReady ? "ready" : "building" } : {}),
+      },
     },
-  };
+    withoutIndex(field),
+  );
+}
+
+/** An index is built in the background. Whether there is one is `indexed`, which a merchant sets. */
+function withoutIndex({ index, ...field }: CustomField): object {
+  return { ...field, indexed: index !== undefined };
 }
 
 function toValidationView({ field_type, rules }: TypedRules): CustomFieldView["validation"] {

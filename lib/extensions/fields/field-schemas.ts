@@ -3,7 +3,7 @@ import type { QueryRules } from "../../lists/list-query.ts";
 import { describeFields } from "../../schemas/describe-schema.ts";
 import { nameAnswer, namePage, requestOf, timestampsSchema } from "../../schemas/envelope.ts";
 import { exactObject, openObject, optional } from "../../schemas/exact-object.ts";
-import { integer, integerOrNull, resourceOf, selfLink, text, uuid } from "../../schemas/resource.ts";
+import { etagId, integer, integerOrNull, resourceOf, selfLink, text, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import { SYSTEM_ATTRIBUTES } from "../custom-apis/custom-api-schemas.ts";
 
@@ -188,7 +188,11 @@ export const customField = nameSchema(
     links: selfLink,
     meta: nameSchema(
       "CustomFieldMeta",
-      exactObject({ timestamps: timestampsSchema, index: optional({ enum: ["building", "ready"] }) }),
+      exactObject({
+        timestamps: timestampsSchema,
+        index: optional({ enum: ["building", "ready"] }),
+        etag_id: etagId,
+      }),
       {
         "": "When a Custom Field was created and last changed, and how far its index is.",
         timestamps: "When the field was created and last changed.",

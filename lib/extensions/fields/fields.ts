@@ -1,4 +1,5 @@
 import { conflict, invalid, notFound } from "../../kernel/errors.ts";
+import { checkIfMatch, requireNamed } from "../../kernel/etag.ts";
 import { requireUuid } from "../../kernel/ids.ts";
 import { dropUndefined } from "../../kernel/objects.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
@@ -42,6 +43,20 @@ async function requireField(
   if (!field) throw notFound("custom_field", id);
   return { definition, field };
 }
+
+/** @throws ApiError as `requireField`, 412 if `If-Match` names another state */
+async function requireMatchingField(ctx: Context, params: FieldParams) {
+  const current = await requireNamed(
+    ctx,
+    NAME,
+    () => requireField(ctx, params),
+    () => requireDefinition(ctx, params.customApiID),
+  );
+  checkIfMatch(ctx, NAME, () => customFieldView(current.definition.api.id, current.field));
+  return current;
+}
+
+const NAME = "Custom Field";
 
 /**
  * Stored entries show null for the field; an index over them is built afterwards.
@@ -98,9 +113,9 @@ export async function updateField(
 ): Promise<Reply> {
   const now = ctx.now().toISOString();
   await loadPatternEngine();
-  const input = { ...data, ...(await resolveReference(ctx, data.validation)) };
   return changeFields(ctx, async () => {
-    const { definition: stored, field: before } = await requireField(ctx, params);
+    const { definition: stored, field: before } = await requireMatchingField(ctx, params);
+    const input = { ...data, ...(await resolveReference(ctx, data.validation)) };
     const next = applyFieldUpdate(before, input, now);
     const definition =
       isUnique(next) === isUnique(before) ? stored : await requireNoEntries(ctx, stored, buildUniqueError());
@@ -138,7 +153,7 @@ function buildUniqueError() {
  */
 export function deleteField(ctx: Context, params: FieldParams): Promise<Reply> {
   return changeFields(ctx, async () => {
-    const { definition, field } = await requireField(ctx, params);
+    const { definition, field } = await requireMatchingField(ctx, params);
     requireNotInSet(definition, field);
     const fields = definition.fields.filter(({ id }) => id !== field.id);
     return { before: definition, after: { ...definition, fields }, reply: {} };

@@ -1,14 +1,16 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { notFound, toApiError, unprocessable } from "../../kernel/errors.ts";
+import { checkIfMatch, requireNamed, tagView } from "../../kernel/etag.ts";
 import { checkPathId } from "../../kernel/ids.ts";
 import { detachChild, type Product } from "../../products/product.ts";
-import { changeProduct, changeRelationships } from "../../products/save-product.ts";
+import { changeProduct } from "../../products/save-product.ts";
 import { getProduct, requireProduct } from "../../products/store.ts";
 import {
   getTemplateValues,
   removeTemplateValues,
   setTemplateValues,
 } from "../../products/templates/attached-templates.ts";
+import type { Document } from "../../table/entity.ts";
 import { checkTemplateValues } from "../../templates/check-values.ts";
 import { showValues } from "../../templates/show-values.ts";
 import type { Template, Values } from "../../templates/template.ts";
@@ -60,19 +62,20 @@ export async function updateFlowEntry(
 ): Promise<Reply> {
   checkPathId(data, entryID);
   const { value: template } = await requireFlow(ctx, flowID);
-  const change = (product: Product): Product => {
-    requireValues(product, template);
-    return writeValues(ctx, product, template, data);
-  };
-  return changeProduct(ctx, entryID, change, { replyOf: (product) => toFlowEntryReply(product, template) });
+  const change = (product: Product): Product => writeValues(ctx, product, template, data);
+  return changeProduct(ctx, entryID, change, {
+    replyOf: (product) => toFlowEntryReply(product, template),
+    requireCurrent: requireMatchingEntry(ctx, template),
+  });
 }
 
 /** Removes the values; the template stays attached. @throws ApiError 404 as `readFlowEntry` */
 export async function deleteFlowEntry(ctx: Context, { flowID, entryID }: FlowEntryParams): Promise<Reply> {
   const { value: template } = await requireFlow(ctx, flowID);
-  return changeRelationships(ctx, entryID, (product) => {
-    requireValues(product, template);
-    return detachChild(removeTemplateValues(product, template.slug));
+  const remove = (product: Product) => detachChild(removeTemplateValues(product, template.slug));
+  return changeProduct(ctx, entryID, remove, {
+    replyOf: () => ({}),
+    requireCurrent: requireMatchingEntry(ctx, template),
   });
 }
 
@@ -98,17 +101,30 @@ function writeValues(ctx: Context, product: Product, template: Template, data: V
 }
 
 function toFlowEntryReply(product: Product, template: Template): Reply {
+  return { body: { data: flowEntryView(product, template) } };
+}
+
+function flowEntryView(product: Product, template: Template) {
   const { id, templates = [], created_at, updated_at } = product;
   const { written = { created_at, updated_at } } = templates.find(({ slug }) => slug === template.slug) ?? {};
-  return {
-    body: {
-      data: {
-        id,
-        type: "entry",
-        ...showValues(template, getTemplateValues(product, template.slug) ?? {}),
-        meta: { owner: "store", timestamps: written },
-        links: { self: `/v2/flows/${template.slug}/entries/${id}` },
-      },
-    },
+  return tagView({
+    id,
+    type: "entry",
+    ...showValues(template, getTemplateValues(product, template.slug) ?? {}),
+    meta: { owner: "store", timestamps: written },
+    links: { self: `/v2/flows/${template.slug}/entries/${id}` },
+  });
+}
+
+/** An entry is a part of its product. @throws ApiError 404 without one, 412 if `If-Match` names another state */
+function requireMatchingEntry(ctx: Context, template: Template): (id: string) => Promise<Document<Product>> {
+  return async (id) => {
+    const document = await requireNamed(ctx, "entry", async () => {
+      const product = await requireProduct(ctx, id);
+      requireValues(product.value, template);
+      return product;
+    });
+    checkIfMatch(ctx, "entry", () => flowEntryView(document.value, template));
+    return document;
   };
 }

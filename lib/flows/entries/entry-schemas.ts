@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { envelope, nameAnswer, timestampedMeta } from "../../schemas/envelope.ts";
+import { envelope, nameAnswer, taggedMeta } from "../../schemas/envelope.ts";
 import { exactObject, openObject } from "../../schemas/exact-object.ts";
 import { resourceId } from "../../schemas/fields.ts";
 import { owner, selfLink, uuid } from "../../schemas/resource.ts";
@@ -40,7 +40,7 @@ const entry = nameSchema(
     properties: {
       id: uuid,
       type,
-      meta: exactObject({ owner, ...timestampedMeta.properties }),
+      meta: exactObject({ owner, ...taggedMeta.properties }),
       links: selfLink,
     },
     additionalProperties: value,

@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeFields } from "../../schemas/describe-schema.ts";
-import { nameAnswer, namePage, requestOf, timestampedMeta } from "../../schemas/envelope.ts";
+import { nameAnswer, namePage, requestOf, taggedMeta } from "../../schemas/envelope.ts";
 import { exactObject, openObject, optional } from "../../schemas/exact-object.ts";
 import { name, resourceId, sortOrder } from "../../schemas/fields.ts";
 import { arrayOf, integer, owner, reference, resourceOf, selfLink, text } from "../../schemas/resource.ts";
@@ -162,7 +162,7 @@ const fieldResource = nameSchema(
     validation_rules: arrayOf(answeredRule),
     links: selfLink,
     relationships: exactObject({ flow: exactObject({ data: reference("flow") }) }),
-    meta: exactObject({ owner, ...timestampedMeta.properties }),
+    meta: exactObject({ owner, ...taggedMeta.properties }),
   }),
   {
     "": "A typed field of a template of products.",

@@ -1,11 +1,12 @@
 import { byCreation } from "../../kernel/by-creation.ts";
 import { notFound, type Problem, toApiError } from "../../kernel/errors.ts";
+import { checkIfMatch, requireNamed, tagView } from "../../kernel/etag.ts";
 import { checkPathId } from "../../kernel/ids.ts";
 import { dropUndefined } from "../../kernel/objects.ts";
 import type { FilterRules } from "../../lists/filter.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
-import { changeResource } from "../../table/resource.ts";
+import { changeResource, type Named } from "../../table/resource.ts";
 import {
   sortFields,
   type Template,
@@ -58,6 +59,24 @@ async function requireFlowField({ table }: Context, fieldId: string): Promise<Ow
   return field;
 }
 
+/** @throws ApiError 404 for an unknown field, 412 if `If-Match` names another state */
+async function requireMatchingField(ctx: Context, fieldId: string): Promise<Owned> {
+  const field = await requireNamed(ctx, "field", () => requireFlowField(ctx, fieldId));
+  checkIfMatch(ctx, "field", () => fieldView(field));
+  return field;
+}
+
+/** `If-Match` names the field alone. */
+function selectField(flowId: string, fieldId: string): Named<Template> {
+  return {
+    part: "field",
+    show: ({ fields }) => {
+      const field = fields.find(({ id }) => id === fieldId);
+      return field && fieldView({ ...field, flowId });
+    },
+  };
+}
+
 /**
  * Adds a field. Stored values are not checked before their next write.
  * @throws ApiError 422 for an unknown flow, a slug in use, a rule or default that does not fit, or a 101st field
@@ -93,8 +112,8 @@ export async function updateFlowField(
   fieldId: string,
   { data }: UpdateFlowFieldRequest,
 ): Promise<Reply> {
+  const stored = await requireMatchingField(ctx, fieldId);
   checkPathId(data, fieldId);
-  const stored = await requireFlowField(ctx, fieldId);
   throwProblems(findFixedProblems(stored, data));
   const updated_at = ctx.now().toISOString();
   return changeField(ctx, stored.flowId, stored.id, (before) => {
@@ -115,12 +134,12 @@ function findFixedProblems(stored: Owned, data: UpdateFlowFieldRequest["data"]):
 
 /** Deletes a field. Its values are no longer shown and go with the next write. @throws ApiError 404 for an unknown field */
 export async function deleteFlowField(ctx: Context, fieldId: string): Promise<Reply> {
-  const { id, flowId } = await requireFlowField(ctx, fieldId);
+  const { id, flowId } = await requireMatchingField(ctx, fieldId);
   const remove = (template: Template): Template => {
     if (!template.fields.some((field) => field.id === id)) throw notFound("field", fieldId);
     return { ...template, fields: template.fields.filter((field) => field.id !== id) };
   };
-  return changeResource(ctx, templates, flowId, remove, () => ({}));
+  return changeResource(ctx, templates, flowId, remove, () => ({}), selectField(flowId, id));
 }
 
 /** Adds or changes a field within its template. */
@@ -141,10 +160,11 @@ function changeField(
       fields: before ? fields.map((one) => (one === before ? field : one)) : [...fields, field],
     };
   };
-  return changeResource(ctx, templates, flowId, changeTemplate, (template) => {
+  const toReply = (template: Template) => {
     const field = findIn(template);
     return field ? toFieldReply({ ...field, flowId }) : {};
-  });
+  };
+  return changeResource(ctx, templates, flowId, changeTemplate, toReply, selectField(flowId, fieldId));
 }
 
 function throwProblems([first, ...others]: readonly Problem[]): void {
@@ -185,9 +205,9 @@ function toFieldReply(field: Owned): Reply {
 
 function fieldView({ flowId, created_at, updated_at, ...field }: Owned): FlowFieldView {
   const { id, slug, field_type, name, description, required, enabled, omit_null, validation_rules } = field;
-  return dropUndefined({
+  const view = dropUndefined({
     id,
-    type: "field",
+    type: "field" as const,
     slug,
     field_type,
     name,
@@ -199,7 +219,8 @@ function fieldView({ flowId, created_at, updated_at, ...field }: Owned): FlowFie
     order: field.order,
     validation_rules,
     links: { self: `/v2/fields/${id}` },
-    relationships: { flow: { data: { type: "flow", id: flowId } } },
-    meta: { owner: "store", timestamps: { created_at, updated_at } },
+    relationships: { flow: { data: { type: "flow" as const, id: flowId } } },
+    meta: { owner: "store" as const, timestamps: { created_at, updated_at } },
   });
+  return tagView(view);
 }

@@ -3,6 +3,7 @@ import type { Table } from "../../../lib/table/table.ts";
 import { HURRIED } from "../../support/background/background.ts";
 import { runWorker } from "../../support/background/worker.ts";
 import type { Call } from "../../support/call.ts";
+import { ANY_TAG } from "../../support/etags.ts";
 import { shopOn } from "../../support/shop.ts";
 import {
   aCustomApi,
@@ -36,7 +37,7 @@ describe("PUT /v2/settings/extensions/custom-apis/{custom_api_id}", () => {
     const { status, body } = await update(table, api, { name: "New" }, { now: () => later });
     const timestamps = { created_at: api.timestamps.created_at, updated_at: later.toISOString() };
     expect(status).toBe(200);
-    expect(body.data).toEqual({ ...api, name: "New", timestamps, meta: { timestamps } });
+    expect(body.data).toEqual({ ...api, name: "New", timestamps, meta: { timestamps, ...ANY_TAG } });
     expect((await get(table, api)).body).toEqual(body);
   });
 

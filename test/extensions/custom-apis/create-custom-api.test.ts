@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Call } from "../../support/call.ts";
+import { ANY_TAG } from "../../support/etags.ts";
 import { anEmptyShop, shopOn } from "../../support/shop.ts";
 import { aCustomApi, createApi, readDetails } from "../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -28,7 +29,7 @@ describe("POST /v2/settings/extensions/custom-apis", () => {
         allow_upserts: false,
         links: { self: `/v2/settings/extensions/custom-apis/${id}` },
         timestamps,
-        meta: { timestamps },
+        meta: { timestamps, ...ANY_TAG },
         relationships: { parent_apis: { data: [] } },
       },
     });

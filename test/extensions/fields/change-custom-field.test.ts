@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { findStrays } from "../../../infra/commands/sweep/strays.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import type { Call } from "../../support/call.ts";
+import { ANY_TAG } from "../../support/etags.ts";
 import { shopOn } from "../../support/shop.ts";
 import {
   createApi,
@@ -51,6 +52,7 @@ describe("PUT /v2/settings/extensions/custom-apis/{custom_api_id}/fields/{custom
       description: "d",
       presentation: { sort_order: 7 },
       validation: { string: { ...string, max_length: null } },
+      meta: { ...place.field.meta, ...ANY_TAG },
     });
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Table } from "../../../lib/table/table.ts";
 import type { Call } from "../../support/call.ts";
+import { ANY_TAG } from "../../support/etags.ts";
 import { shopOn } from "../../support/shop.ts";
 import {
   aField,
@@ -55,7 +56,7 @@ describe("POST /v2/settings/extensions/custom-apis/{custom_api_id}/fields", () =
       presentation: { sort_order: 0 },
       validation: { [field_type]: validation },
       links: { self: `/v2/settings/extensions/custom-apis/${api.id}/fields/${id}` },
-      meta: { timestamps },
+      meta: { timestamps, ...ANY_TAG },
     });
     const found = await shop.get(`/v2/settings/extensions/custom-apis/${api.id}/fields/${id}`);
     expect(found.body).toEqual(body);
