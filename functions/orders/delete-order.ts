@@ -15,6 +15,7 @@ export const deleteOrder = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",
+  ifMatch: "order",
   refusesUnknown: refuseUnknown({
     send: "Send no body: the order in the path is deleted.",
   }),

@@ -15,6 +15,7 @@ export const updateOrder = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",
+  ifMatch: "order",
   body: updateOrderRequest,
   refusesUnknown: refuseUnknown({
     send: 'Send { "data": { "type": "order", … } } with "status", "shipping", "shipping_address", "order_number" or "external_ref".',

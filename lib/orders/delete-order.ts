@@ -10,7 +10,7 @@ import { IMPORTED_TRANSACTION_NAME } from "./import/imported-payments.ts";
 import type { Order } from "./order.ts";
 import { canTransition, transition } from "./order-states.ts";
 import { DELETION_ACTIONS, deleteOrderWrites } from "./orders-store.ts";
-import { requireOrder } from "./require-order.ts";
+import { requireMatchingOrder } from "./require-order.ts";
 import type { Transaction } from "./transaction.ts";
 import { continueOrderWork } from "./work/carry-on-order.ts";
 import { planCancellation } from "./work/plan-cancellation.ts";
@@ -20,9 +20,9 @@ import { planCancellation } from "./work/plan-cancellation.ts";
  * @throws ApiError 404; 422 when money was settled or a payment is in progress; 409 while its stock moves
  */
 export async function deleteOrder(ctx: Context, orderId: string): Promise<Reply> {
-  await finishOrderWork(ctx, orderId);
+  const deleting = await finishOrderWork(ctx, orderId);
   return commitChange(ctx, async () => {
-    const stored = await requireOrder(ctx, orderId);
+    const stored = await requireMatchingOrder(deleting, orderId);
     refuseDeletion(stored.value);
     const plan = await planCancellation(ctx, stored.value, DELETION_ACTIONS);
     if (stored.value.work || plan.order.work) throw buildMovingConflict();
@@ -32,23 +32,29 @@ export async function deleteOrder(ctx: Context, orderId: string): Promise<Reply>
 
 const TRIES = { tries: 5, atOnce: 1, base: 50 };
 
-/** Cancels an order that has more to return than its deletion has room for. */
-async function finishOrderWork(ctx: Context, orderId: string): Promise<void> {
+/**
+ * Cancels an order that has more to return than its deletion has room for.
+ * @returns the context for the deletion: a state that the cancellation has ended need not be there any more
+ */
+async function finishOrderWork(ctx: Context, orderId: string): Promise<Context> {
+  let current = ctx;
   // If it has not come to an end, the deletion refuses.
   await retry({ ...TRIES, ...ctx, end: () => {} }, async () => {
-    const { value: order } = await requireOrder(ctx, orderId);
+    const { value: order } = await requireMatchingOrder(current, orderId);
     refuseDeletion(order);
     if (order.work) await continueOrderWork(ctx, order.id, order.work.id);
     else if (!(await planCancellation(ctx, order, DELETION_ACTIONS)).order.work) return;
-    else await cancelBeforeDeletion(ctx, orderId);
+    else await cancelBeforeDeletion(current, orderId);
+    current = { ...ctx, ifMatch: undefined };
     return "again";
   });
+  return current;
 }
 
 async function cancelBeforeDeletion(ctx: Context, orderId: string): Promise<void> {
   await changeOrder(
     ctx,
-    () => requireOrder(ctx, orderId),
+    () => requireMatchingOrder(ctx, orderId),
     async (order) => {
       refuseDeletion(order);
       const plan = await planCancellation(ctx, cancelIfAllowed(order, ctx.now()));

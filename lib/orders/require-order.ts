@@ -1,7 +1,9 @@
 import { type ApiError, forbidden, problem, shortName, toApiError } from "../kernel/errors.ts";
+import { checkIfMatch, requireNamed } from "../kernel/etag.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Order } from "./order.ts";
 import { getOrder, type StoredOrder } from "./orders-store.ts";
+import { orderView } from "./views/order-view.ts";
 
 type OrderCaller = Pick<Context, "caller" | "shopper">;
 
@@ -19,6 +21,13 @@ export function mayRead(
 export async function requireOrder(ctx: Context, id: string): Promise<StoredOrder> {
   const order = await getOrder(ctx.table, id);
   if (!order || !mayRead(ctx, order.value)) throw orderNotFound(id);
+  return order;
+}
+
+/** @throws ApiError 404 as `requireOrder`, 412 if `If-Match` names another state */
+export async function requireMatchingOrder(ctx: Context, id: string): Promise<StoredOrder> {
+  const order = await requireNamed(ctx, "order", () => requireOrder(ctx, id));
+  checkIfMatch(ctx, "order", () => orderView(order.value));
   return order;
 }
 

@@ -7,7 +7,7 @@ import { taxItemSchema } from "../carts/taxes/schemas.ts";
 import { describeFields, describeSchema } from "../schemas/describe-schema.ts";
 import { namePage, timestampedMeta, timestampsSchema } from "../schemas/envelope.ts";
 import { exactObject, optional, optionals } from "../schemas/exact-object.ts";
-import { arrayOf, mapOf, reference, resourceOf, text, uuid } from "../schemas/resource.ts";
+import { arrayOf, etagId, mapOf, reference, resourceOf, text, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
@@ -199,7 +199,7 @@ export const orderSchema = nameSchema(
       description: "Id at the payment provider of a payment that began with the cart, until it is confirmed.",
     }),
     links: exactObject({}),
-    meta: exactObject({ display_price: orderPrices, timestamps: timestampsSchema }),
+    meta: exactObject({ display_price: orderPrices, timestamps: timestampsSchema, etag_id: etagId }),
     relationships: exactObject({
       items: exactObject({
         data: arrayOf(exactObject({ type: { enum: ["item", "shipping_group"] }, id: uuid })),

@@ -7,7 +7,7 @@ import { hastenPayments } from "./find-due-time.ts";
 import type { Order } from "./order.ts";
 import { type OrderAction, TRANSITIONS, transition } from "./order-states.ts";
 import { countDueActions } from "./orders-store.ts";
-import { requireOrder } from "./require-order.ts";
+import { requireMatchingOrder } from "./require-order.ts";
 import type { OrderUpdate } from "./update/schemas.ts";
 import { orderView } from "./views/order-view.ts";
 import { planCancellation } from "./work/plan-cancellation.ts";
@@ -17,7 +17,7 @@ import { planStock, type StockPlan } from "./work/plan-stock.ts";
 export function updateOrder(ctx: Context, orderId: string, fields: OrderUpdate): Promise<Reply> {
   return changeOrder(
     ctx,
-    () => requireOrder(ctx, orderId),
+    () => requireMatchingOrder(ctx, orderId),
     async (before) => {
       const { order, ending } = applyOrderUpdate(before, fields, ctx.now());
       if (order === before) return { reply: replyWithOrder(before) };

@@ -1,11 +1,12 @@
 import { byCreation } from "../kernel/by-creation.ts";
+import type { Tagged } from "../kernel/etag.ts";
 import { pickValues } from "../kernel/objects.ts";
 import type { FilterRules } from "../lists/filter.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import { createFieldReader, pageAnswer } from "../lists/select-page.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Document } from "../table/entity.ts";
-import type { ListedResource } from "../table/resource.ts";
+import { type ListedResource, requireMatching } from "../table/resource.ts";
 import type { Check, Write } from "../table/table.ts";
 import { commitWithTask } from "../tasks/commit-with-task.ts";
 import type { Context } from "../use-case/context.ts";
@@ -41,7 +42,7 @@ type Listed = Pick<Promotion, "id" | "codes_id" | "automatic" | "created_at">;
 export type PromotionKind<T extends Listed> = {
   readonly source: PromotionSource;
   readonly stored: ListedResource<T>;
-  readonly view: (promotion: T) => unknown;
+  readonly view: (promotion: T) => Tagged;
   /** As evaluations read it. */
   readonly toSet: (promotion: T) => SetPromotion;
   /** Further fields that lists filter by. */
@@ -85,7 +86,7 @@ export function deleteKind<T extends StoredPromotion | StoredRulePromotion>(
   id: string,
 ) {
   return commitWithTask(ctx, continueForgetting, async () => {
-    const before = await kind.stored.require(ctx, id);
+    const before = await requireMatching(ctx, kind.stored, id, kind.view);
     const inSet = await preparePromotionSetWrites(ctx, { before: kind.toSet(before.value) });
     const task = createForgetCodesTask(ctx, codesOwnerOf(kind.source, before.value), { isDeleted: true });
     const version = buildFirstVersionWrites(await readHistoryEnd(ctx.table, id), before.value);

@@ -13,6 +13,7 @@ export const updateOrderGroup = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",
+  ifMatch: "shipping group",
   body: updateOrderGroupRequest,
   refusals: [404, 409, 422],
   response: { status: 200, schema: orderGroupResponse },

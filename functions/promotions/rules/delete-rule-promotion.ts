@@ -12,6 +12,7 @@ export const deleteRulePromotion = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "promotions",
+  ifMatch: "rule promotion",
   refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteRulePromotion(ctx, params.promotionID),

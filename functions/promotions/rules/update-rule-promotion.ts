@@ -14,6 +14,7 @@ export const updateRulePromotion = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "promotions",
+  ifMatch: "rule promotion",
   body: updateRulePromotionRequest,
   normalize: foldRulePromotion,
   refusals: [404, 409, 422],

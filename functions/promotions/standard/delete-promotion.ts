@@ -12,6 +12,7 @@ export const deletePromotion = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "promotions",
+  ifMatch: "promotion",
   refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deletePromotion(ctx, params.promotion_id),

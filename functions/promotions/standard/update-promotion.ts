@@ -14,6 +14,7 @@ export const updatePromotion = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "promotions",
+  ifMatch: "promotion",
   body: updatePromotionRequest,
   normalize: foldPromotion,
   refusals: [404, 409, 422],

@@ -12,6 +12,7 @@ export const deleteIntegration = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "webhooks",
+  ifMatch: "integration",
   refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteIntegration(ctx, params.integrationID),

@@ -19,6 +19,7 @@ export const updateIntegration = defineEndpoint({
   table: "write",
   needs: ["deliveryCalls", "targetRules"],
   errors: "webhooks",
+  ifMatch: "integration",
   body: updateIntegrationRequest,
   normalize: foldIntegration,
   refusals: [404, 409],

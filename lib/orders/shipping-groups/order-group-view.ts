@@ -1,5 +1,6 @@
 import { groupTotal } from "../../carts/shipping-groups/groups-of-cart.ts";
 import { optionalFieldsView, shippingPricesView } from "../../carts/shipping-groups/shipping-group-view.ts";
+import { tagView } from "../../kernel/etag.ts";
 import { displayPrice, divideRounded } from "../../kernel/money.ts";
 import { coverageOf } from "../coverage.ts";
 import type { Order, OrderAmounts, OrderShippingGroup } from "../order.ts";
@@ -8,27 +9,31 @@ import type { OrderGroupView } from "./schemas.ts";
 
 export function orderGroupView(order: Order, group: OrderShippingGroup): OrderGroupView {
   const { id, shipping_type, tracking_reference, external_ref, discount = 0, created_at, updated_at } = group;
-  return {
-    id,
-    type: "shipping_group",
-    relation: "order",
-    cart_id: order.cart?.id ?? "",
-    order_id: order.id,
-    shipping_type,
-    tracking_reference,
-    external_ref,
-    ...optionalFieldsView(group),
-    created_at,
-    updated_at,
-    relationships: { order: { data: { type: "order", id: order.id } } },
-    meta: { shipping_display_price: shippingPricesView(group, discount) },
-  };
+  return tagView(
+    {
+      id,
+      type: "shipping_group",
+      relation: "order",
+      cart_id: order.cart?.id ?? "",
+      order_id: order.id,
+      shipping_type,
+      tracking_reference,
+      external_ref,
+      ...optionalFieldsView(group),
+      created_at,
+      updated_at,
+      relationships: { order: { data: { type: "order", id: order.id } } },
+      meta: { shipping_display_price: shippingPricesView(group, discount) },
+    },
+    group,
+  );
 }
 
 /** Also shows the total of the group's items and shipping. */
 export function orderGroupViewWithTotals(order: Order, group: OrderShippingGroup): OrderGroupView {
   const view = orderGroupView(order, group);
-  return { ...view, meta: { ...view.meta, total_display_price: totalView(order, group) } };
+  const { etag_id, ...prices } = view.meta;
+  return { ...view, meta: { ...prices, total_display_price: totalView(order, group), etag_id } };
 }
 
 function totalView(order: Order, group: OrderShippingGroup) {

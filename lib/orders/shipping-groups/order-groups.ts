@@ -1,3 +1,4 @@
+import { checkIfMatch, requireNamedPart } from "../../kernel/etag.ts";
 import { createMadeIds } from "../../use-case/bulk/in-steps.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
@@ -48,7 +49,9 @@ export function createOrderGroup(ctx: Context, orderId: string, fields: OrderGro
   );
 }
 
-/** @throws ApiError 404 for an unknown order, else as `changeOrderGroup` */
+const NAME = "shipping group";
+
+/** @throws ApiError 404 for an unknown order, 412 for another state of the group, else as `changeOrderGroup` */
 export function updateOrderGroup(
   ctx: Context,
   ids: { readonly orderID: string; readonly shippingGroupID: string },
@@ -58,6 +61,8 @@ export function updateOrderGroup(
     ctx,
     () => requireOrder(ctx, ids.orderID),
     async (before) => {
+      const group = requireNamedPart(ctx, NAME, () => requireOrderGroup(before, ids.shippingGroupID));
+      checkIfMatch(ctx, NAME, () => orderGroupView(before, group));
       const order = changeOrderGroup(before, ids.shippingGroupID, fields, ctx.now());
       const data = orderGroupView(order, requireOrderGroup(order, ids.shippingGroupID));
       return { ...(order === before ? {} : { order }), reply: { body: { data } } };

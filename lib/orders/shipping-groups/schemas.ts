@@ -2,7 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { groupAddress, groupFields, shippingPrices } from "../../carts/shipping-groups/schemas.ts";
 import { requestOf } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
-import { arrayOf, moment, resourceOf, text, uuid } from "../../schemas/resource.ts";
+import { arrayOf, etagId, moment, resourceOf, text, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 import { orderItemSchema, orderPrices, orderReference } from "../schemas.ts";
@@ -66,6 +66,7 @@ const orderGroupSchema = nameSchema(
         ...orderPrices,
         description: "Totals of the group's items and its shipping; only where a single group is read.",
       }),
+      etag_id: etagId,
     }),
   }),
   {

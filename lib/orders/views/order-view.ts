@@ -1,3 +1,4 @@
+import { tagView } from "../../kernel/etag.ts";
 import { displayPrice } from "../../kernel/money.ts";
 import { balanceOwing, coverageOf } from "../coverage.ts";
 import type { Order } from "../order.ts";
@@ -6,7 +7,7 @@ import { toRelationship, toRelationshipList } from "./order-item-view.ts";
 
 export function orderView(order: Order): OrderView {
   const { id, status, payment, shipping } = order;
-  return {
+  return tagView({
     id,
     type: "order",
     status,
@@ -27,7 +28,7 @@ export function orderView(order: Order): OrderView {
       timestamps: { created_at: order.created_at, updated_at: order.updated_at },
     },
     relationships: relationshipsView(order),
-  };
+  });
 }
 
 function pricesView(order: Order): OrderView["meta"]["display_price"] {

@@ -1,4 +1,4 @@
-import { timestampedMeta } from "../../schemas/envelope.ts";
+import { taggedMeta } from "../../schemas/envelope.ts";
 import { integerOrNull, moment, resourceOf, text } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
@@ -34,7 +34,7 @@ export const rulePromotionResource = nameSchema(
         "Whether it ignores `stackable`: it neither keeps other rule promotions out nor is kept out by them.",
     },
     rule_set: ruleSetResource,
-    meta: timestampedMeta,
+    meta: taggedMeta,
   }),
   {
     "":

@@ -3,6 +3,7 @@ import { checkPathId } from "../../kernel/ids.ts";
 import type { FilterRules } from "../../lists/filter.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
+import { requireMatching } from "../../table/resource.ts";
 import type { Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
@@ -138,7 +139,10 @@ export async function updateRulePromotion(
 ): Promise<Reply> {
   checkPathId(data, id);
   return commitChange(ctx, async () => {
-    const [before, end] = await Promise.all([rulePromotions.require(ctx, id), readHistoryEnd(ctx.table, id)]);
+    const [before, end] = await Promise.all([
+      requireMatching(ctx, rulePromotions, id, rulePromotionView),
+      readHistoryEnd(ctx.table, id),
+    ]);
     const updated_at = ctx.now().toISOString();
     const after = { ...mergeRulePromotion(before.value, data), version: end.version + 1, updated_at };
     refuseFaults(findRulePromotionFaults(after));

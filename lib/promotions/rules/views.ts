@@ -1,3 +1,4 @@
+import { tagView } from "../../kernel/etag.ts";
 import { orderFields } from "../../kernel/objects.ts";
 import type { RulePromotionView } from "./resource-schema.ts";
 import type { StoredRulePromotion } from "./stored-rule-promotion.ts";
@@ -23,7 +24,7 @@ const RULE_SET = [
 export function rulePromotionView(promotion: StoredRulePromotion): RulePromotionView {
   const { id, name, description, enabled, automatic, start, end } = promotion;
   const { priority, stackable, override_stacking, rule_set, created_at, updated_at } = promotion;
-  return {
+  return tagView({
     id,
     type: "rule_promotion",
     name,
@@ -37,5 +38,5 @@ export function rulePromotionView(promotion: StoredRulePromotion): RulePromotion
     override_stacking,
     rule_set: orderFields(RULE_SET, rule_set),
     meta: { timestamps: { created_at, updated_at } },
-  };
+  });
 }

@@ -4,6 +4,7 @@ import { checkPathId } from "../../kernel/ids.ts";
 import type { FilterRules } from "../../lists/filter.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
+import { requireMatching } from "../../table/resource.ts";
 import type { Check } from "../../table/table.ts";
 import { commitWithTask } from "../../tasks/commit-with-task.ts";
 import type { Task } from "../../tasks/task.ts";
@@ -93,7 +94,10 @@ export async function updatePromotion(
   checkPathId(data, id);
   const newCodesId = ctx.newId();
   return commitWithTask(ctx, continueForgetting, async () => {
-    const [before, end] = await Promise.all([promotions.require(ctx, id), readHistoryEnd(ctx.table, id)]);
+    const [before, end] = await Promise.all([
+      requireMatching(ctx, promotions, id, promotionView),
+      readHistoryEnd(ctx.table, id),
+    ]);
     const now = ctx.now();
     const changed = mergePromotion(before.value, data, now);
     const codes = await planCodesChange(ctx, { before: before.value, after: changed, newCodesId });

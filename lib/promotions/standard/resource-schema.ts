@@ -1,5 +1,5 @@
 import { describeFields, describeSchema } from "../../schemas/describe-schema.ts";
-import { timestampedMeta, timestampsSchema } from "../../schemas/envelope.ts";
+import { taggedMeta, timestampsSchema } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, integer, moment, resourceOf, text } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
@@ -198,7 +198,7 @@ const fieldTexts = {
 
 export const promotionResource = nameSchema(
   "Promotion",
-  resourceOf("promotion", { ...fields, meta: timestampedMeta }),
+  resourceOf("promotion", { ...fields, meta: taggedMeta }),
   {
     "": "A standard promotion: a discount of one of eight types, which applies to all carts or to those with one of its codes.",
     ...fieldTexts,

@@ -1,3 +1,4 @@
+import { tagView } from "../../kernel/etag.ts";
 import { orderFields } from "../../kernel/objects.ts";
 import type { PromotionVersion } from "../history-store.ts";
 import type { PromotionVersionView, PromotionView } from "./resource-schema.ts";
@@ -14,7 +15,7 @@ const SCHEMA = [
 export function promotionView(promotion: StoredPromotion): PromotionView {
   const { id, name, description, enabled, automatic, promotion_type, schema, start, end } = promotion;
   const { max_discount_value, min_cart_value, max_applications_per_cart, created_at, updated_at } = promotion;
-  return {
+  return tagView({
     id,
     type: "promotion",
     name,
@@ -29,7 +30,7 @@ export function promotionView(promotion: StoredPromotion): PromotionView {
     start,
     end,
     meta: { timestamps: { created_at, updated_at } },
-  };
+  });
 }
 
 export function promotionVersionView({
@@ -38,5 +39,6 @@ export function promotionVersionView({
   promotion,
 }: PromotionVersion<StoredPromotion>): PromotionVersionView {
   const { meta, ...shown } = promotionView(promotion);
-  return { ...shown, meta: { ...meta, version, updated_fields: [...updated_fields] } };
+  const { timestamps } = meta;
+  return { ...shown, meta: { timestamps, version, updated_fields: [...updated_fields] } };
 }

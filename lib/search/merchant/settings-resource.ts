@@ -6,6 +6,7 @@ import {
 } from "../../catalogs/search-index/search-settings-store.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { notFound, tooLarge, unprocessable } from "../../kernel/errors.ts";
+import { type Conditional, checkIfMatch, requireNamedPart, type Tagged } from "../../kernel/etag.ts";
 import { dropNulls } from "../../kernel/objects.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
@@ -23,7 +24,7 @@ export type SettingsResource<F extends Field> = {
   /** Name in error messages. */
   readonly name: string;
   readonly most: number;
-  readonly view: (one: SettingsItem<F>, settings: SearchSettings) => object;
+  readonly view: (one: SettingsItem<F>, settings: SearchSettings) => Tagged;
 };
 
 /** @throws ApiError 404 for an unknown id */
@@ -34,6 +35,18 @@ export function requireSettingsItem<F extends Field>(
 ): SettingsItem<F> {
   const item = settings[field].find((one) => one.id === id.toLowerCase());
   if (!item) throw notFound(name, id);
+  return item;
+}
+
+/** @throws ApiError 404 for an unknown id, 412 if `If-Match` names another state */
+export function requireMatchingItem<F extends Field>(
+  ctx: Conditional,
+  settings: SearchSettings,
+  kind: SettingsResource<F>,
+  id: string,
+): SettingsItem<F> {
+  const item = requireNamedPart(ctx, kind.name, () => requireSettingsItem(settings, kind, id));
+  checkIfMatch(ctx, kind.name, () => kind.view(item, settings));
   return item;
 }
 
@@ -92,7 +105,7 @@ export function changeSettingsItem<F extends Field>(
   noted?: FieldNotes,
 ): Promise<Reply> {
   return changeMerchantSettings(ctx, (settings) => {
-    const before = requireSettingsItem(settings, kind, id);
+    const before = requireMatchingItem(ctx, settings, kind, id);
     const one = { ...change(before, settings), updated_at: ctx.now().toISOString() };
     const all: readonly SettingsItem<F>[] = settings[kind.field];
     return buildDecision(
@@ -126,7 +139,7 @@ export function removeSettingsItem<F extends Field>(
     settings,
 ): Promise<Reply> {
   return changeMerchantSettings(ctx, (settings) => {
-    const gone = requireSettingsItem(settings, kind, id);
+    const gone = requireMatchingItem(ctx, settings, kind, id);
     const all: readonly SettingsItem<F>[] = settings[kind.field];
     const remaining = all.filter((other) => other !== gone);
     return { settings: { ...removeReferences(settings, gone), [kind.field]: remaining }, reply: {} };

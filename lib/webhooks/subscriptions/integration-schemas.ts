@@ -7,6 +7,7 @@ import { exactObject, openObject, optional } from "../../schemas/exact-object.ts
 import {
   arrayOf,
   count,
+  etagId,
   integerOrNull,
   momentOrNull,
   resourceOf,
@@ -178,7 +179,7 @@ const integrationResource = nameSchema(
     observes: arrayOf(text),
     configuration: configurationResponse,
     links: selfLink,
-    meta: exactObject({ timestamps: timestampsSchema, delivery }),
+    meta: exactObject({ timestamps: timestampsSchema, delivery, etag_id: etagId }),
   }),
   {
     "": "A subscription to events: which events, and where they are sent.",

@@ -1,3 +1,4 @@
+import { tagView } from "../../kernel/etag.ts";
 import { dropUndefined } from "../../kernel/objects.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { Integration } from "./integration.ts";
@@ -11,7 +12,8 @@ export function integrationView(
   isNewWebhook = false,
 ): IntegrationView {
   const { meta, ...fields } = integrationData(integration, isNewWebhook);
-  return { ...fields, meta: { ...meta, delivery: deliveryView(integration, state) } };
+  const view = { ...fields, meta: { ...meta, delivery: deliveryView(integration, state) } };
+  return tagView(view, integrationData(integration));
 }
 
 /** Payload of events: the view without the state of deliveries. */

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { byCreation } from "../../kernel/by-creation.ts";
 import { notFound } from "../../kernel/errors.ts";
+import { checkIfMatch, requireNamed } from "../../kernel/etag.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
 import { createFieldReader, selectPage } from "../../lists/select-page.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
+import { requireMatching } from "../../table/resource.ts";
 import { clearPartitions } from "../../tasks/clear-partitions.ts";
 import { commitWithTask } from "../../tasks/commit-with-task.ts";
 import { newTask } from "../../tasks/work-on.ts";
@@ -30,7 +32,11 @@ import {
   getDeliveryStates,
 } from "./delivery-state-store.ts";
 import { type Integration, refuseIntegration, type SigningSecret, type Target } from "./integration.ts";
-import type { CreateIntegrationRequest, UpdateIntegrationRequest } from "./integration-schemas.ts";
+import type {
+  CreateIntegrationRequest,
+  IntegrationView,
+  UpdateIntegrationRequest,
+} from "./integration-schemas.ts";
 import { integrationView } from "./integration-view.ts";
 import {
   buildCountDecrement,
@@ -69,11 +75,16 @@ export async function readIntegration(ctx: Context, id: string): Promise<Reply> 
   return { body: { data: integrationView(value, state?.value) } };
 }
 
+/** The tag does not name the state of deliveries, so a deletion need not read it. */
+function showUndelivered(integration: Integration): IntegrationView {
+  return integrationView(integration, undefined);
+}
+
 /** A task removes its waiting events and its log. @throws ApiError 404 for an unknown integration */
 export async function deleteIntegration(ctx: Context, id: string): Promise<Reply> {
   return commitWithTask(ctx, clearPartitions, async () => ({
     writes: [
-      ...integrations.removal(await integrations.require(ctx, id)),
+      ...integrations.removal(await requireMatching(ctx, integrations, id, showUndelivered)),
       deliveryStateRemoval(id),
       buildCountDecrement(),
     ],
@@ -147,9 +158,10 @@ export async function updateIntegration(
   let after: Integration | undefined;
   const reply = await commitChange(ctx, async () => {
     const [document, state] = await Promise.all([
-      integrations.require(ctx, id),
+      requireNamed(ctx, "integration", () => integrations.require(ctx, id)),
       getDeliveryState(ctx.table, id),
     ]);
+    checkIfMatch(ctx, "integration", () => integrationView(document.value, state?.value));
     // Both are created and deleted together, so the integration was deleted between the two reads.
     if (!state) throw notFound("integration", id);
     const { value: before } = document;

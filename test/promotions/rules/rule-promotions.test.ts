@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { ANY_TAG } from "../../support/etags.ts";
 import {
   changeRule,
   createRule,
@@ -55,7 +56,7 @@ describe("POST /v2/rule-promotions", () => {
     const { status, body } = await createRule(table, mugWeek);
     const { id, meta, ...rest } = body.data;
     expect([status, rest]).toEqual([201, { ...mugWeek, override_stacking: false }]);
-    expect(meta).toEqual({ timestamps: { created_at: AT_TEN, updated_at: AT_TEN } });
+    expect(meta).toEqual({ timestamps: { created_at: AT_TEN, updated_at: AT_TEN }, ...ANY_TAG });
     expect((await findRule(table, id)).body).toEqual(body);
     const {
       type: _,
@@ -158,7 +159,7 @@ describe("PUT /v2/rule-promotions/{promotionID}", () => {
     expect(status).toBe(200);
     expect(body.data).toEqual({
       ...{ id, ...mugWeek, override_stacking: false },
-      meta: { timestamps: { created_at: AT_TEN, updated_at: LATER().toISOString() } },
+      meta: { timestamps: { created_at: AT_TEN, updated_at: LATER().toISOString() }, ...ANY_TAG },
     });
     expect(await livePromotionsIn(table)).toMatchObject([{ id, name: "Mug week" }]);
     await changeRule(table, id, { enabled: false });
@@ -171,7 +172,12 @@ describe("PUT /v2/rule-promotions/{promotionID}", () => {
     const same = await changeRule(table, data.id, data);
     expect([same.status, same.body.data]).toEqual([200, data]);
     const cleared = await changeRule(table, data.id, { description: null, priority: null });
-    expect(cleared.body.data).toEqual({ ...data, description: "", priority: null });
+    expect(cleared.body.data).toEqual({
+      ...data,
+      description: "",
+      priority: null,
+      meta: { ...data.meta, ...ANY_TAG },
+    });
   });
 
   it("200: a rule set replaces the one before", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { ANY_TAG } from "../../support/etags.ts";
 import {
   aPromotion,
   changeSet,
@@ -29,6 +30,7 @@ describe("POST /v2/promotions", () => {
         end: "2026-06-01T12:00:00Z",
         meta: {
           timestamps: { created_at: "2026-03-02T10:00:00.000Z", updated_at: "2026-03-02T10:00:00.000Z" },
+          ...ANY_TAG,
         },
       },
     });

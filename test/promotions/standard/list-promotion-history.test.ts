@@ -37,7 +37,7 @@ describe("GET /v2/promotions/{promotion_id}/history", () => {
     const { status, body } = await history();
     expect([status, body.data]).toEqual([
       200,
-      [{ ...promotion, meta: { ...meta, version: 1, updated_fields: [] } }],
+      [{ ...promotion, meta: { timestamps: meta.timestamps, version: 1, updated_fields: [] } }],
     ]);
   });
 
@@ -53,9 +53,10 @@ describe("GET /v2/promotions/{promotion_id}/history", () => {
     ]);
     const [third, second, first] = (await history()).body.data;
     const now = await expectData(get(path));
-    expect(third).toEqual({ ...now, meta: { ...now.meta, ...third!.meta } });
+    expect(third).toEqual({ ...now, meta: { ...third!.meta, timestamps: now.meta.timestamps } });
     expect([second!.name, second!.description]).toEqual(["Second", before.description]);
-    expect(first).toEqual({ ...before, meta: { ...before.meta, version: 1, updated_fields: [] } });
+    const { timestamps } = before.meta;
+    expect(first).toEqual({ ...before, meta: { timestamps, version: 1, updated_fields: [] } });
     const page = (await history("?page[limit]=1&page[offset]=1")).body;
     expect([page.data.map(({ meta }) => meta.version), page.meta.results.total]).toEqual([[2], 3]);
   });

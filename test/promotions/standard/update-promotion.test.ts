@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Table } from "../../../lib/table/table.ts";
+import { ANY_TAG } from "../../support/etags.ts";
 import {
   createPromotionFor,
   liveIn,
@@ -37,7 +38,8 @@ describe("PUT /v2/promotions/{promotion_id}", () => {
     const before = (await read()).body.data;
     const { status, body } = await update({ enabled: true }, { now: LATER });
     expect(status).toBe(200);
-    const updated = { timestamps: { ...before.meta.timestamps, updated_at: LATER().toISOString() } };
+    const timestamps = { ...before.meta.timestamps, updated_at: LATER().toISOString() };
+    const updated = { timestamps, ...ANY_TAG };
     expect(body.data).toEqual({ ...before, enabled: true, meta: updated });
     expect((await read()).body).toEqual(body);
     expect(await live(table, promotion_id)).toEqual({

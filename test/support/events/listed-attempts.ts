@@ -74,6 +74,7 @@ export function aListedIntegration({
         ...{ next_attempt_at: null, waiting: 0, dead_letters: 0 },
         ...delivery,
       },
+      etag_id: "0-0",
     },
   };
 }

@@ -5,6 +5,7 @@ import { readIds, readRefusal } from "../../support/answers.ts";
 import { HURRIED } from "../../support/background/background.ts";
 import { runWorker } from "../../support/background/worker.ts";
 import type { Answer } from "../../support/call.ts";
+import { ANY_TAG } from "../../support/etags.ts";
 import { integrationShop, QUEUE, WEBHOOK } from "../../support/events/integrations.ts";
 import { anHourLater, NOON } from "../../support/runtime.ts";
 import { anEmptyShop } from "../../support/shop.ts";
@@ -45,6 +46,7 @@ describe("POST /v2/integrations", () => {
           waiting: 0,
           dead_letters: 0,
         },
+        ...ANY_TAG,
       },
     });
   });

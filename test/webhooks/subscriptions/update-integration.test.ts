@@ -12,6 +12,7 @@ import {
 import { integrations } from "../../../lib/webhooks/subscriptions/integrations-store.ts";
 import { readRefusal } from "../../support/answers.ts";
 import type { Call } from "../../support/call.ts";
+import { ANY_TAG } from "../../support/etags.ts";
 import { integrationShop, QUEUE, WEBHOOK } from "../../support/events/integrations.ts";
 import { NOON } from "../../support/runtime.ts";
 import { anEmptyShop } from "../../support/shop.ts";
@@ -80,6 +81,7 @@ describe("PUT /v2/integrations/{integrationID}", () => {
     const meta = {
       timestamps: { ...before.meta.timestamps, updated_at: at.toISOString() },
       delivery: { ...before.meta.delivery, state: "disabled" },
+      ...ANY_TAG,
     };
     expect(answer.body.data).toEqual({ ...before, enabled: false, meta });
     expect(await read()).toEqual(answer.body.data);

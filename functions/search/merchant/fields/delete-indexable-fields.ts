@@ -12,6 +12,7 @@ export const deleteIndexableFields = defineEndpoint({
     "Indexes keep what they have until a reindex, or until their catalogs are published again. 409 while a reindex is queued or running, and for a profile that filters by one of the fields.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "indexable fields",
   refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteIndexableFields(ctx, params.indexable_fields_id),

@@ -14,6 +14,7 @@ export const updateIndexableFields = defineEndpoint({
     "Replaces all of it: a field that is not sent is gone. Indexes are out of sync until a reindex, or until their catalogs are published again. 409 while a reindex is queued or running, and for a profile that filters by a field that would be gone.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "indexable fields",
   body: indexFieldsRequest,
   normalize: foldBody,
   refusals: [404, 409, 422],

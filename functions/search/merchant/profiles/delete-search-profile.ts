@@ -11,6 +11,7 @@ export const deleteSearchProfile = defineEndpoint({
   description: "Searches that name it are refused from then on. If it was the default one, there is none.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "search profile",
   refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteSearchProfile(ctx, params.search_profile_id),

@@ -12,6 +12,7 @@ export const updateDefaultSearchProfile = defineEndpoint({
   description: "Searches that name no profile use it.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "search profile",
   refusals: [404, 409],
   response: { status: 200, schema: searchProfileResponse },
   run: (ctx, { params }) => useCase.updateDefaultSearchProfile(ctx, params.search_profile_id),

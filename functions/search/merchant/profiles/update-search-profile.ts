@@ -16,6 +16,7 @@ export const updateSearchProfile = defineEndpoint({
   description: "Changes the attributes that are sent; the next search uses them, without a reindex.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "search profile",
   body: updateSearchProfileRequest,
   normalize: foldBody,
   refusals: [404, 409, 422],

@@ -10,6 +10,7 @@ export const deleteStopwordSet = defineEndpoint({
   description: "Its words are searched again.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "stopword set",
   refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteStopwordSet(ctx, params.stopword_set_id),

@@ -10,6 +10,7 @@ export const deleteSynonymSet = defineEndpoint({
   description: "409 while a search profile uses it.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "synonym set",
   refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteSynonymSet(ctx, params.synonym_set_id),

@@ -12,6 +12,7 @@ export const updateStopwordSet = defineEndpoint({
   description: "Replaces the words. The language cannot be changed.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "stopword set",
   body: schemas.updateStopwordSetRequest,
   bodyLimit: 256 * 1024,
   normalize: foldBody,

@@ -12,6 +12,7 @@ export const updateSynonymSet = defineEndpoint({
   description: "Changes what is sent; items replace items.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "synonym set",
   body: schemas.updateSynonymSetRequest,
   bodyLimit: 256 * 1024,
   normalize: foldBody,

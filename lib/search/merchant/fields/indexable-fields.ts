@@ -2,6 +2,7 @@ import type { IndexedFieldType } from "../../../catalogs/search-index/index-sett
 import type { SearchSettings } from "../../../catalogs/search-index/search-settings.ts";
 import { getSearchSettings } from "../../../catalogs/search-index/search-settings-store.ts";
 import { conflict, notFound } from "../../../kernel/errors.ts";
+import { checkIfMatch, requireNamedPart, tagView } from "../../../kernel/etag.ts";
 import { checkBodyId, deriveUuid } from "../../../kernel/ids.ts";
 import { orderFields } from "../../../kernel/objects.ts";
 import type { ListQuery } from "../../../lists/list-query.ts";
@@ -65,7 +66,7 @@ export async function updateIndexableFields(ctx: Context, id: string, data: Sent
   const noted = await checkFieldsWithoutEffect(ctx, listFieldsWithoutEffect(data));
   const fieldsOf = await readStoreFields(ctx);
   return changeMerchantSettings(ctx, (before) => {
-    const { id: own, created_at } = requireFields(before, id);
+    const { id: own, created_at } = requireMatchingFields(ctx, before, id);
     checkNotReindexing(before);
     const indexable = { id: own, ...sent, created_at, updated_at: ctx.now().toISOString() };
     const settings = { ...before, indexable, fieldTypes: pickFieldTypes(sent, before) };
@@ -78,13 +79,22 @@ export async function updateIndexableFields(ctx: Context, id: string, data: Sent
 export async function deleteIndexableFields(ctx: Context, id: string): Promise<Reply> {
   const fieldsOf = await readStoreFields(ctx);
   return changeMerchantSettings(ctx, (before) => {
-    requireFields(before, id);
+    requireMatchingFields(ctx, before, id);
     checkNotReindexing(before);
     const { indexable: _, fieldTypes: __, ...settings } = before;
     checkExpressionsStayValid(before, fieldsOf(before), fieldsOf(settings));
     return { settings, reply: {} };
   });
 }
+
+/** @throws ApiError 404 for another id, 412 if `If-Match` names another state */
+function requireMatchingFields(ctx: Context, settings: SearchSettings, id: string): StoredFields {
+  const fields = requireNamedPart(ctx, NAME, () => requireFields(settings, id));
+  checkIfMatch(ctx, NAME, () => indexableFieldsView(fields, settings));
+  return fields;
+}
+
+const NAME = "indexable fields";
 
 type StoredFields = NonNullable<SearchSettings["indexable"]>;
 
@@ -100,27 +110,28 @@ const ATTRIBUTES = ["fields", "core_field_overrides", "token_separators", "symbo
 const OVERRIDE_FIELD = ["name", "type", "sortable", "facetable", "locale"];
 
 /** Shows a field as a string until a reindex has detected its type. */
-function indexableFieldsView(
-  { id, created_at: _, updated_at: __, fields, ...others }: StoredFields,
-  { fieldTypes = {} }: SearchSettings,
-) {
+function indexableFieldsView(own: StoredFields, { fieldTypes = {} }: SearchSettings) {
+  const { id, created_at: _, updated_at: __, fields, ...others } = own;
   const typed = fields.map(({ name, ...field }) => ({
     name,
     type: TYPES[fieldTypes[name] ?? "string"],
     ...field,
   }));
-  return {
-    id,
-    type: "catalog_search_indexable_fields" as const,
-    attributes: {
-      ...orderFields(ATTRIBUTES, { fields: [], ...others }),
-      fields: typed.map((field) => orderFields(["name", "type", "facetable", "sortable", "locale"], field)),
-      ...(others.core_field_overrides
-        ? { core_field_overrides: orderFields(OVERRIDE_FIELD, others.core_field_overrides) }
-        : {}),
+  return tagView(
+    {
+      id,
+      type: "catalog_search_indexable_fields" as const,
+      attributes: {
+        ...orderFields(ATTRIBUTES, { fields: [], ...others }),
+        fields: typed.map((field) => orderFields(["name", "type", "facetable", "sortable", "locale"], field)),
+        ...(others.core_field_overrides
+          ? { core_field_overrides: orderFields(OVERRIDE_FIELD, others.core_field_overrides) }
+          : {}),
+      },
+      meta: { owner: "store" as const },
     },
-    meta: { owner: "store" as const },
-  };
+    own,
+  );
 }
 
 /** @throws ApiError 404 for another id */

@@ -5,6 +5,7 @@ import {
   type SearchSettings,
 } from "../../../catalogs/search-index/search-settings.ts";
 import { type ApiError, conflict, invalid, shortName, unprocessable } from "../../../kernel/errors.ts";
+import { tagView } from "../../../kernel/etag.ts";
 import { toLowerCaseIds } from "../../../kernel/ids.ts";
 import { dropUndefined, orderFields } from "../../../kernel/objects.ts";
 import { getSettings } from "../../../settings/store.ts";
@@ -33,15 +34,16 @@ export const searchProfiles: SettingsResource<"profiles"> = {
   field: "profiles",
   name: "search profile",
   most: 100,
-  view: ({ id, created_at, updated_at, fields, ...attributes }, { defaultProfile }) => ({
-    id,
-    type: "catalog_search_profile" as const,
-    attributes: {
-      ...orderFields(ATTRIBUTES, { fields: [], ...attributes }),
-      fields: orderFields(FIELD, fields),
-    },
-    meta: { default: id === defaultProfile, owner: "store" as const, created_at, updated_at },
-  }),
+  view: ({ id, created_at, updated_at, fields, ...attributes }, { defaultProfile }) =>
+    tagView({
+      id,
+      type: "catalog_search_profile" as const,
+      attributes: {
+        ...orderFields(ATTRIBUTES, { fields: [], ...attributes }),
+        fields: orderFields(FIELD, fields),
+      },
+      meta: { default: id === defaultProfile, owner: "store" as const, created_at, updated_at },
+    }),
 };
 
 type Sent = SearchProfileChange["attributes"];

@@ -13,6 +13,7 @@ import {
   changeSettingsItem,
   listSettingsItems,
   removeSettingsItem,
+  requireMatchingItem,
   requireSettingsItem,
 } from "../settings-resource.ts";
 import {
@@ -77,7 +78,7 @@ export async function updateSearchProfile(
 /** Makes a profile the default of searches that name none. @throws ApiError 404 for an unknown profile */
 export async function updateDefaultSearchProfile(ctx: Context, id: string): Promise<Reply> {
   return changeMerchantSettings(ctx, (before) => {
-    const profile = requireSettingsItem(before, searchProfiles, id);
+    const profile = requireMatchingItem(ctx, before, searchProfiles, id);
     const settings =
       before.defaultProfile === profile.id ? before : { ...before, defaultProfile: profile.id };
     return { settings, reply: { body: { data: searchProfiles.view(profile, settings) } } };

@@ -3,11 +3,11 @@ import { describeSchema } from "../../../schemas/describe-schema.ts";
 import { namePage, requestOf } from "../../../schemas/envelope.ts";
 import { exactObject, openObject, optional } from "../../../schemas/exact-object.ts";
 import { nameNotedAnswer, refusedText } from "../../../schemas/noted-answer.ts";
-import { arrayOf, owner, resourceOf, text } from "../../../schemas/resource.ts";
+import { arrayOf, etagId, owner, resourceOf, text } from "../../../schemas/resource.ts";
 import { nameSchema } from "../../../schemas/titled.ts";
 
-const ownerMeta = nameSchema("OwnerMeta", exactObject({ owner }), {
-  "": "Whose it is.",
+const ownerMeta = nameSchema("OwnerMeta", exactObject({ owner, etag_id: etagId }), {
+  "": "Whose it is, and the tag of its state.",
   owner: "Always `store`.",
 });
 

@@ -4,7 +4,7 @@ import { describeFields, describeSchema } from "../../../schemas/describe-schema
 import { namePage, requestOf } from "../../../schemas/envelope.ts";
 import { exactObject, openObject, optional } from "../../../schemas/exact-object.ts";
 import { nameNotedAnswer, refusedText } from "../../../schemas/noted-answer.ts";
-import { arrayOf, moment, owner, resourceOf, text, uuid } from "../../../schemas/resource.ts";
+import { arrayOf, etagId, moment, owner, resourceOf, text, uuid } from "../../../schemas/resource.ts";
 import { nameSchema } from "../../../schemas/titled.ts";
 import { LONGEST_FILTER_WITH_IDS } from "../../query/parse-filter.ts";
 
@@ -217,7 +217,13 @@ const profile = nameSchema(
     ),
     meta: nameSchema(
       "SearchProfileMeta",
-      exactObject({ default: { type: "boolean" }, owner, created_at: moment, updated_at: moment }),
+      exactObject({
+        default: { type: "boolean" },
+        owner,
+        created_at: moment,
+        updated_at: moment,
+        etag_id: etagId,
+      }),
       {
         "": "Whether the profile is the default one, and when it changed.",
         default: "Whether searches use it that name no profile.",

@@ -3,7 +3,7 @@ import { describeFields, describeSchema } from "../../../schemas/describe-schema
 import { nameAnswer, namePage, requestOf } from "../../../schemas/envelope.ts";
 import { exactObject, openObject, optional } from "../../../schemas/exact-object.ts";
 import { nameNotedAnswer, refusedText } from "../../../schemas/noted-answer.ts";
-import { arrayOf, moment, owner, resourceOf, text } from "../../../schemas/resource.ts";
+import { arrayOf, etagId, moment, owner, resourceOf, text } from "../../../schemas/resource.ts";
 import { nameSchema } from "../../../schemas/titled.ts";
 
 /** Word lists take effect with the next search, so they are always synced. */
@@ -15,6 +15,7 @@ const syncedMeta = nameSchema(
     owner,
     sync_status: { const: "synced" },
     last_synced_at: moment,
+    etag_id: etagId,
   }),
   {
     "": "Whose the word list is, when it changed, and that searches use it.",

@@ -5,6 +5,7 @@ import type {
   SynonymSet,
 } from "../../../catalogs/search-index/search-settings.ts";
 import { type ApiError, conflict, invalid, shortName } from "../../../kernel/errors.ts";
+import { tagView } from "../../../kernel/etag.ts";
 import { checkBodyId } from "../../../kernel/ids.ts";
 import { dropUndefined, orderFields } from "../../../kernel/objects.ts";
 import type { ListQuery } from "../../../lists/list-query.ts";
@@ -47,12 +48,13 @@ const stopwordSets: SettingsResource<"stopwordSets"> = {
   field: "stopwordSets",
   name: "stopword set",
   most: 50,
-  view: ({ locale, stopwords, ...set }) => ({
-    id: set.id,
-    type: "catalog_search_stopword_set" as const,
-    attributes: { locale, stopwords },
-    meta: toSyncedMeta(set),
-  }),
+  view: ({ locale, stopwords, ...set }) =>
+    tagView({
+      id: set.id,
+      type: "catalog_search_stopword_set" as const,
+      attributes: { locale, stopwords },
+      meta: toSyncedMeta(set),
+    }),
 };
 
 /** @throws ApiError 409 if the language has a set already */
@@ -105,12 +107,13 @@ const synonymSets: SettingsResource<"synonymSets"> = {
   field: "synonymSets",
   name: "synonym set",
   most: 50,
-  view: ({ name, items, ...set }) => ({
-    id: set.id,
-    type: "catalog_search_synonym_set" as const,
-    attributes: { name, items: orderFields(ITEM, items) },
-    meta: toSyncedMeta(set),
-  }),
+  view: ({ name, items, ...set }) =>
+    tagView({
+      id: set.id,
+      type: "catalog_search_synonym_set" as const,
+      attributes: { name, items: orderFields(ITEM, items) },
+      meta: toSyncedMeta(set),
+    }),
 };
 
 /** @throws ApiError 400 for a repeated id, a single word without a root, or a root among its synonyms */
