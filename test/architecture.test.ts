@@ -262,6 +262,7 @@ describe("edges", () => {
       "lib/table/event-keys.ts",
       "lib/table/keys.ts",
       "lib/table/shopper-keys.ts",
+      "lib/table/staff-keys.ts",
     ]);
   });
 });

@@ -23,7 +23,7 @@ import { area as promotions } from "./promotions/area.ts";
 import { area as realms } from "./realms/area.ts";
 import { area as search } from "./search/area.ts";
 import { area as settings } from "./settings/area.ts";
-import { area as signOn } from "./sign-on/area.ts";
+import { area as staff } from "./staff/area.ts";
 import { area as storefrontCatalog } from "./storefront-catalog/area.ts";
 import { area as tasks } from "./tasks/area.ts";
 import { area as variations } from "./variations/area.ts";
@@ -53,7 +53,7 @@ export const areas: Readonly<Record<string, Area>> = {
   realms,
   search,
   settings,
-  "sign-on": signOn,
+  staff,
   "storefront-catalog": storefrontCatalog,
   tasks,
   variations,

@@ -4,10 +4,16 @@ import { exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from "jose";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { createHandlerFor, type Handler } from "../../lib/http/handler.ts";
 import type { Runtime } from "../../lib/http/runtime.ts";
-import { createShopperVerifier, createSigner, createVerifier } from "../../lib/http/tokens.ts";
+import {
+  createShopperVerifier,
+  createSigner,
+  createStaffVerifier,
+  createVerifier,
+} from "../../lib/http/tokens.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { checkShopper } from "../../lib/runtime/check-shopper.ts";
 import { getPageLength } from "../../lib/settings/page-length-store.ts";
+import { readStaffRole } from "../../lib/staff/staff-store.ts";
 import { createDynamoClient, type DynamoClient } from "../../lib/table/dynamo/client.ts";
 import { describeLocalClient } from "../../lib/table/dynamo/client-settings.ts";
 import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
@@ -161,6 +167,8 @@ function runtimeOn(
     profile: "specification",
     verify: createVerifier(publicKeys, async () => new Map()),
     verifyShopper: createShopperVerifier(publicKeys, async () => new Map()),
+    verifyStaff: createStaffVerifier(publicKeys),
+    readStaffRole,
     checkShopper,
     pageLength: getPageLength,
     demoKeys: "refused",

@@ -1,3 +1,5 @@
+import type { StaffRole } from "../use-case/staff-role.ts";
+
 /** The id is the same in every deployment. @answers Who may read or write entries? */
 export type Role = { readonly id: string; readonly name: string; readonly isShopper: boolean };
 
@@ -10,19 +12,34 @@ const role = (number: string, name: string, isShopper = false): Role => ({
 export const GUEST_SHOPPER = role("a1", "Guest Shopper", true);
 export const REGISTERED_SHOPPER = role("a2", "Registered Shopper", true);
 
-/** Application keys are the store's admin. The other user roles exist so that policies can name them. */
+const STORE_ADMIN = role("01", "Store Admin");
+const PROMOTIONS_MANAGER = role("04", "Promotions Manager");
+const SUPPORT = role("05", "Support");
+const MARKETING_SALES = role("07", "Marketing/Sales");
+const BASIC = role("08", "Basic");
+
+/** Application keys without a role are the store's admin. Roles that no member of staff has exist so that policies can name them. */
 export const ROLES: readonly Role[] = [
-  role("01", "Store Admin"),
+  STORE_ADMIN,
   role("02", "Org Admin"),
   role("03", "eCommerce Admin"),
-  role("04", "Promotions Manager"),
-  role("05", "Support"),
+  PROMOTIONS_MANAGER,
+  SUPPORT,
   role("06", "IT/Developer"),
-  role("07", "Marketing/Sales"),
-  role("08", "Basic"),
+  MARKETING_SALES,
+  BASIC,
   GUEST_SHOPPER,
   REGISTERED_SHOPPER,
 ];
+
+/** As policies know the roles of staff. */
+export const ROLES_OF_STAFF: Readonly<Record<StaffRole, Role>> = {
+  owner: STORE_ADMIN,
+  catalog: MARKETING_SALES,
+  orders: SUPPORT,
+  marketing: PROMOTIONS_MANAGER,
+  read_only: BASIC,
+};
 
 /** Names for kinds of roles, from several generations of clients. */
 const ROLE_FAMILIES = {

@@ -165,7 +165,9 @@ type Refusal = 401 | 403 | 404 | 409 | 422 | 502;
 export type ErrorStatus = Refusal | 400 | 412 | 413 | 429 | 503;
 
 export function listErrorStatuses(endpoint: Endpoint): readonly ErrorStatus[] {
-  return [...new Set([...listDerivedStatuses(endpoint), ...endpoint.refusals])].sort((a, b) => a - b);
+  const forRoles: readonly ErrorStatus[] = endpoint.auth === "none" ? [] : [403];
+  const statuses = [...listDerivedStatuses(endpoint), ...forRoles, ...endpoint.refusals];
+  return [...new Set(statuses)].sort((a, b) => a - b);
 }
 
 export function listDerivedStatuses(endpoint: Endpoint): readonly ErrorStatus[] {

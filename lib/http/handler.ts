@@ -10,7 +10,7 @@ import { forbidden, toApiError, unauthorized } from "../kernel/errors.ts";
 import { applyPageLength, readListQuery } from "../lists/list-query.ts";
 import { shortenQuery } from "../lists/page-that-fits.ts";
 import type { Capability } from "../use-case/capabilities.ts";
-import type { Context } from "../use-case/context.ts";
+import type { Caller, Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { buildAnswer, buildErrorAnswer, refuseLongPage, refuseLongReply, refuseTooLong } from "./answers.ts";
 import { jsonBody } from "./body/json-body.ts";
@@ -22,9 +22,10 @@ import { readDeclaredHeaders, readKeyedRequest, runOnce } from "./idempotency.ts
 import { readIfMatch } from "./if-match.ts";
 import { createCounter } from "./metrics.ts";
 import { logLine, metricsLine } from "./request-lines.ts";
+import { readsOnly, requireFieldRights, requireRight } from "./roles/judge-role.ts";
 import type { Runtime } from "./runtime.ts";
 import { checksShoppers, readShopper, requireThere } from "./shopper.ts";
-import { readBearerToken } from "./tokens.ts";
+import { claimsStaff, readBearerToken } from "./tokens.ts";
 
 export type Handler = (
   event: APIGatewayProxyEventV2,
@@ -36,6 +37,7 @@ export type Handler = (
  * case, answer.
  * @param source all that comes from outside, or how to get it at the first request
  * @answers Which grants may call an endpoint, and which need a shopper's token too?
+ * @answers When does a changed role, or a dismissal, take effect?
  */
 export function createHandlerFor<N extends Capability>(
   endpoint: NeedingEndpoint<N>,
@@ -98,18 +100,31 @@ function answerError(endpoint: Endpoint, step: ExchangeStep): void {
 async function authenticate(endpoint: Endpoint, exchange: Exchange): Promise<void> {
   if (endpoint.auth === "none") return;
   const { event, runtime } = exchange;
-  const token = readBearerToken(event.headers);
-  const caller = token === undefined ? undefined : await runtime.verify(token, runtime.now());
+  const caller = await identify(exchange);
   if (caller === undefined || caller.grant === "none") throw unauthorized();
   if (!endpoint.auth.includes(caller.grant)) {
     throw missingGrant(`A token of grant '${caller.grant}' cannot be used here.`);
   }
+  requireRight(endpoint, caller);
   exchange.caller = caller;
   exchange.shopper = await readShopper(endpoint, event, runtime);
   const { signedIn } = endpoint;
   if (signedIn && caller.grant === "implicit" && !exchange.shopper[signedIn]) {
     throw missingGrant(`A token of grant 'implicit' needs the token of the ${signedIn} here.`);
   }
+}
+
+/** A token of staff has no role in it: the table decides with each request, so that a dismissal counts from the next one. */
+async function identify({ event, runtime, deadline }: Exchange): Promise<Caller | undefined> {
+  const token = readBearerToken(event.headers);
+  if (token === undefined) return undefined;
+  const now = runtime.now();
+  if (!claimsStaff(token)) return runtime.verify(token, now);
+  const session = await runtime.verifyStaff(token, now);
+  const role = session && (await runtime.readStaffRole(runtime.table(deadline), session, now));
+  if (!role) return undefined;
+  const { id: staffId } = session;
+  return { grant: "client_credentials", clientId: `staff:${staffId}`, staffId, role };
 }
 
 function missingGrant(detail: string) {
@@ -127,6 +142,7 @@ function readRequest(endpoint: Endpoint, exchange: Exchange): void {
 function checkRequest(endpoint: Endpoint, exchange: Exchange): void {
   const { query, sent, runtime } = exchange;
   if (!query) throw new Error("The request was not read.");
+  requireFieldRights(endpoint, exchange.caller, sent && "value" in sent ? sent.value : undefined);
   const body = checkBody(endpoint, sent, runtime.profile);
   const { refusesUnknown, query: parameters = {} } = endpoint;
   const { rawQueryString = "" } = exchange.event;
@@ -160,16 +176,12 @@ async function answer<N extends Capability>(
         : kept.reply,
   }).finally(confirm);
   const built = buildAnswer(reply, endpoint, exchange.requestId);
-  if (onlyReads(endpoint) && !isPage(endpoint)) refuseTooLong(built, exchange.runtime.answerBytes);
+  if (readsOnly(endpoint) && !isPage(endpoint)) refuseTooLong(built, exchange.runtime.answerBytes);
   return built;
 }
 
-function onlyReads({ method, table }: Endpoint): boolean {
-  return method === "GET" || table === "read";
-}
-
 function isPage(endpoint: Endpoint): boolean {
-  return endpoint.query?.page !== undefined && onlyReads(endpoint);
+  return endpoint.query?.page !== undefined && readsOnly(endpoint);
 }
 
 /** With less time left, a list is not read again. */

@@ -39,6 +39,8 @@ export function isCurrent({ from, until }: Pick<Verified, "from" | "until">, now
 
 /** All lives are in seconds. */
 export const TOKEN_LIFE_SECONDS = 3600;
+/** A console renews its token before. */
+export const STAFF_TOKEN_LIFE_SECONDS = 15 * 60;
 /** Unless the store has another setting. */
 export const SHOPPER_LIFE_SECONDS = 24 * 3600;
 export const LONGEST_SHOPPER_LIFE_SECONDS = 30 * 24 * 3600;

@@ -2,9 +2,10 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { Deadline } from "../kernel/deadline.ts";
 import type { Table } from "../table/table.ts";
 import type { Capabilities, Capability } from "../use-case/capabilities.ts";
-import type { Caller, Context, Log, Profile, Shopper } from "../use-case/context.ts";
+import type { Caller, Context, Log, Profile, Shopper, StaffSession } from "../use-case/context.ts";
+import type { StaffRole } from "../use-case/staff-role.ts";
 import type { MetricsSink } from "./metrics.ts";
-import type { ShopperVerifier, Verifier } from "./tokens.ts";
+import type { ShopperVerifier, StaffVerifier, Verifier } from "./tokens.ts";
 
 /**
  * A handler's outside world. Functions take it from the environment, tests bring their own.
@@ -20,6 +21,9 @@ export type Runtime<N extends Capability = never> = {
   readonly profile: Profile;
   readonly verify: Verifier;
   readonly verifyShopper: ShopperVerifier;
+  readonly verifyStaff: StaffVerifier;
+  /** The present role; undefined if the member is not active or the sign-in has ended. Strongly consistent. */
+  readonly readStaffRole: (table: Table, session: StaffSession, now: Date) => Promise<StaffRole | undefined>;
   /** Returns the parts of a shopper that still exist, strongly consistent. */
   readonly checkShopper: (table: Table, shopper: Shopper) => Promise<Shopper>;
   readonly pageLength: (table: Table) => Promise<number>;

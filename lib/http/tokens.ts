@@ -1,6 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { createLocalJWKSet, importJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from "jose";
-import type { Caller, Grant, Shopper, Signer, TokenSubject } from "../use-case/context.ts";
+import {
+  createLocalJWKSet,
+  decodeProtectedHeader,
+  importJWK,
+  type JWK,
+  type JWTPayload,
+  jwtVerify,
+  SignJWT,
+} from "jose";
+import type { Caller, Grant, Shopper, Signer, StaffSession, TokenSubject } from "../use-case/context.ts";
+import { isStaffRole } from "../use-case/staff-role.ts";
 import { hashMembership } from "./membership-fingerprint.ts";
 import {
   type CutoffReader,
@@ -9,6 +18,7 @@ import {
   LONGEST_SHOPPER_LIFE_SECONDS,
   rememberVerified,
   SHOPPER_LIFE_SECONDS,
+  STAFF_TOKEN_LIFE_SECONDS,
   subjectOf,
   TOKEN_LIFE_SECONDS,
   type TokenReader,
@@ -27,8 +37,20 @@ const COMPACT = /^[\w-]+\.[\w-]+\.[\w-]{86}$/;
 const MOST_REMEMBERED = 1000;
 
 /** Part of a token's header, so that no kind can be used as another. */
-const TYPES = { access: "at+jwt", account: "account+jwt", customer: "customer+jwt" } as const;
+const TYPES = {
+  access: "at+jwt",
+  account: "account+jwt",
+  customer: "customer+jwt",
+  staff: "staff+jwt",
+} as const;
 type Kind = keyof typeof TYPES;
+
+const AUDIENCES: Readonly<Record<Kind, string>> = {
+  access: AUDIENCE,
+  account: AUDIENCE,
+  customer: AUDIENCE,
+  staff: "cartwright-console",
+};
 
 const BEARER = /^bearer ([^\s,]+)$/i;
 
@@ -41,6 +63,7 @@ const LIVES: Readonly<Record<Kind, number>> = {
   access: TOKEN_LIFE_SECONDS,
   account: LONGEST_SHOPPER_LIFE_SECONDS,
   customer: SHOPPER_LIFE_SECONDS,
+  staff: STAFF_TOKEN_LIFE_SECONDS,
 };
 
 const USUAL_LIVES: Readonly<Record<Kind, number>> = { ...LIVES, account: SHOPPER_LIFE_SECONDS };
@@ -49,6 +72,7 @@ const USUAL_LIVES: Readonly<Record<Kind, number>> = { ...LIVES, account: SHOPPER
 export type PublicKeys = { readonly keys: readonly (JWK & { readonly exp?: unknown })[] };
 
 export type Verifier = (token: string, now: Date) => Promise<Caller | undefined>;
+export type StaffVerifier = (token: string, now: Date) => Promise<StaffSession | undefined>;
 export type ShopperVerifier = (kind: keyof Shopper, token: string, now: Date) => Promise<Shopper | undefined>;
 
 /**
@@ -68,7 +92,29 @@ export function createVerifier(publicKeys: PublicKeys, cutoffs: CutoffReader): V
     const issue = readIssue(claims);
     if (kinds.some((kind) => isEnded(currentCutoffs, { subject: subjectOf(kind, clientId), ...issue })))
       return undefined;
-    return { grant, clientId, ...(isServer ? { isServer } : {}) };
+    const role = grant === "client_credentials" ? claims?.["role"] : undefined;
+    // A role of a later version must not become all rights.
+    if (role !== undefined && !isStaffRole(role)) return undefined;
+    return { grant, clientId, ...(isServer ? { isServer } : {}), ...(role ? { role } : {}) };
+  };
+}
+
+/** Reads the kind that a token claims; its signature is checked afterwards. */
+export function claimsStaff(token: string): boolean {
+  if (token.length > LONGEST_TOKEN || !COMPACT.test(token)) return false;
+  try {
+    return decodeProtectedHeader(token).typ === TYPES.staff;
+  } catch {
+    return false;
+  }
+}
+
+/** Cut-offs are not asked: each request reads the record and the sign-in of the member. */
+export function createStaffVerifier(publicKeys: PublicKeys): StaffVerifier {
+  const read = createTokenReader(publicKeys);
+  return async (token, now) => {
+    const { sub: id = "", sid } = (await read("staff", token, now))?.claims ?? {};
+    return id !== "" && typeof sid === "string" && sid !== "" ? { id, signInId: sid } : undefined;
   };
 }
 
@@ -109,7 +155,7 @@ function createTokenReader({ keys }: PublicKeys): TokenReader<Kind> {
       const { payload, protectedHeader } = await jwtVerify(token, keySet, {
         algorithms: [ALGORITHM],
         issuer: ISSUER,
-        audience: AUDIENCE,
+        audience: AUDIENCES[kind],
         typ: TYPES[kind],
         clockTolerance: LEEWAY_SECONDS,
         currentDate: now,
@@ -152,7 +198,7 @@ export function createSigner(privateKey: (now: Date) => Promise<JWK>): Signer {
     return new SignJWT(claims)
       .setProtectedHeader({ alg: ALGORITHM, typ: TYPES[kind], ...(jwk.kid ? { kid: jwk.kid } : {}) })
       .setIssuer(ISSUER)
-      .setAudience(AUDIENCE)
+      .setAudience(AUDIENCES[kind])
       .setSubject(id)
       .setIssuedAt(issuedSeconds)
       .setExpirationTime(issuedSeconds + life)
@@ -174,12 +220,20 @@ function buildClaims(subject: TokenSubject): Content {
     return { kind: "account", id: memberId, claims: { scope: id, ...membership } };
   }
   const random = randomBytes(12).toString("base64url");
+  if ("staff" in subject) {
+    const { id, signInId } = subject.staff;
+    return { kind: "staff", id, claims: { sid: signInId, jti: random } };
+  }
   if ("customer" in subject) {
     const { customer, name = "", tokenId = random } = subject;
     const shown = [...name].slice(0, LONGEST_NAME).join("");
     return { kind: "customer", id: customer.id, claims: { name: shown, jti: tokenId } };
   }
-  const { grant, clientId, isServer, credential } = subject;
+  const { grant, clientId, isServer, credential, role } = subject;
   const proven = { ...(isServer ? { server: true } : {}), ...(credential ? { credential } : {}) };
-  return { kind: "access", id: clientId, claims: { grant, jti: random, ...proven } };
+  return {
+    kind: "access",
+    id: clientId,
+    claims: { grant, jti: random, ...proven, ...(role ? { role } : {}) },
+  };
 }

@@ -3,10 +3,11 @@ import { openLog } from "../http/log.ts";
 import { emfSink } from "../http/metrics.ts";
 import { type Runtime, readDeadlineMs, requireVariable } from "../http/runtime.ts";
 import { cutoffReader } from "../http/token-cutoffs-store.ts";
-import { createShopperVerifier, createVerifier } from "../http/tokens.ts";
+import { createShopperVerifier, createStaffVerifier, createVerifier } from "../http/tokens.ts";
 import { deadlineIn } from "../kernel/deadline.ts";
 import { errorText } from "../kernel/logged-error.ts";
 import { getPageLength } from "../settings/page-length-store.ts";
+import { readStaffRole } from "../staff/staff-store.ts";
 import { createDynamoClient } from "../table/dynamo/client.ts";
 import { readClientSettings } from "../table/dynamo/client-settings.ts";
 import { dynamoTable } from "../table/dynamo/dynamo-table.ts";
@@ -53,6 +54,8 @@ function readRuntime(env: NodeJS.ProcessEnv, log: Log): Omit<Runtime, "capabilit
     profile: readProfile(env["CARTWRIGHT_PROFILE"]),
     verify: createVerifier(publicKeys, cutoffs),
     verifyShopper: createShopperVerifier(publicKeys, cutoffs),
+    verifyStaff: createStaffVerifier(publicKeys),
+    readStaffRole,
     checkShopper,
     pageLength: getPageLength,
     demoKeys: env["CARTWRIGHT_DEMO_KEYS"] === "allowed" ? "allowed" : "refused",

@@ -1,6 +1,7 @@
 import { eventKeys } from "./event-keys.ts";
 import { hashText, safe } from "./key-parts.ts";
 import { shopperKeys } from "./shopper-keys.ts";
+import { staffKeys } from "./staff-keys.ts";
 import type { Key } from "./table.ts";
 
 type CountedKind =
@@ -20,6 +21,7 @@ type CountedKind =
 export const keys = {
   ...eventKeys,
   ...shopperKeys,
+  ...staffKeys,
   applicationKey: (clientId: string): Key => ({ pk: "APPKEY", sk: clientId }),
   /** Every function reads it about once a minute, so it is alone in its partition. */
   tokenCutoffs: (): Key => ({ pk: "TOKEN-CUTOFFS", sk: "TOKEN-CUTOFFS" }),

@@ -2,6 +2,7 @@ import type { Deadline } from "../kernel/deadline.ts";
 import type { Conditional } from "../kernel/etag.ts";
 import type { KeptReply, KeyedRequest } from "../table/effects/kept-replies.ts";
 import type { Table } from "../table/table.ts";
+import type { StaffRole } from "./staff-role.ts";
 
 export type Grant = "client_credentials" | "implicit";
 
@@ -11,6 +12,10 @@ export type Caller =
       readonly clientId: string;
       /** A storefront's server, which had the secret. It may name its shopper's address. */
       readonly isServer?: true;
+      /** Limits an administrator: of a member of staff, or of an application key. Without it, all rights. */
+      readonly role?: StaffRole;
+      /** The member of staff who calls with a console token; `clientId` is then `staff:<id>`. */
+      readonly staffId?: string;
     }
   | { readonly grant: "none" };
 
@@ -100,7 +105,11 @@ export type TokenSubject =
       readonly customer: NonNullable<Shopper["customer"]>;
       readonly tokenId?: string;
       readonly name?: string;
-    };
+    }
+  | { readonly staff: StaffSession };
 
-/** @param lifeSeconds only for a member's token, as the store sets it */
+/** A sign-in of a member of staff, in one browser. */
+export type StaffSession = { readonly id: string; readonly signInId: string };
+
+/** @param lifeSeconds only for tokens of members, as the store sets it, and of staff */
 export type Signer = (subject: TokenSubject, issuedAt: Date, lifeSeconds?: number) => Promise<string>;

@@ -30,7 +30,11 @@ describe("the statuses of an endpoint's errors", () => {
 
   it.each<[string, Partial<Endpoint>, readonly number[]]>([
     ["nothing but what every endpoint has", {}, []],
-    ["a token", { auth: ["implicit", "client_credentials"] }, [401]],
+    [
+      "a token, which may be of a role without the right",
+      { auth: ["implicit", "client_credentials"] },
+      [401, 403],
+    ],
     ["a token of one grant", { auth: ["client_credentials"] }, [401, 403]],
     ["a body", { body: { type: "object" } }, [413]],
     ["a body whose broken rules are 422", { body: { type: "object" }, errors: "validation" }, [413, 422]],
@@ -40,7 +44,7 @@ describe("the statuses of an endpoint's errors", () => {
     [
       "an answer that is kept for a repeat",
       { method: "POST", auth: ["implicit", "client_credentials"] },
-      [401, 413, 422],
+      [401, 403, 413, 422],
     ],
     ["a POST without a token, of which no answer is kept", { method: "POST" }, []],
   ])("follow from %s", (_, settings, statuses) => {

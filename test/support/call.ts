@@ -206,6 +206,7 @@ function closeSchemas(schemas: typeof errorSchemas): object {
     ...schemas,
     Error: { ...schemas.Error, additionalProperties: false },
     NumericError: { ...schemas.NumericError, additionalProperties: false },
+    MixedError: { ...schemas.MixedError, additionalProperties: false },
   };
 }
 

@@ -3,8 +3,14 @@ import { exportJWK, generateKeyPair } from "jose";
 import { callerSource, shopperSource } from "../../lib/http/caller-source.ts";
 import type { CutoffReader } from "../../lib/http/remembered-tokens.ts";
 import type { Runtime } from "../../lib/http/runtime.ts";
-import { createShopperVerifier, createSigner, createVerifier } from "../../lib/http/tokens.ts";
+import {
+  createShopperVerifier,
+  createSigner,
+  createStaffVerifier,
+  createVerifier,
+} from "../../lib/http/tokens.ts";
 import { getPageLength } from "../../lib/settings/page-length-store.ts";
+import { readStaffRole } from "../../lib/staff/staff-store.ts";
 import type { Table } from "../../lib/table/table.ts";
 import type { Capabilities, Capability } from "../../lib/use-case/capabilities.ts";
 import type { Profile, TokenSubject } from "../../lib/use-case/context.ts";
@@ -32,6 +38,8 @@ export type TestSetup = Partial<Capabilities> & {
   readonly log?: Runtime["log"];
   /** The check of deleted shoppers. By default all shoppers exist, because most tests invent theirs. */
   readonly checkShopper?: Runtime["checkShopper"];
+  /** The role of a member of staff; by default as the table says. */
+  readonly readStaffRole?: Runtime["readStaffRole"];
   /** Reads when tokens were ended; by default none was. */
   readonly cutoffs?: CutoffReader;
   readonly addressLimit?: number;
@@ -53,6 +61,7 @@ const verifiers = {
   verify: createVerifier(testPublicKeys, noCutoffs),
   verifyShopper: createShopperVerifier(testPublicKeys, noCutoffs),
 };
+const verifyStaff = createStaffVerifier(testPublicKeys);
 
 const refuse = () => Promise.reject(new Error("This test has nothing to send with."));
 
@@ -105,6 +114,8 @@ export function testRuntime({ table, now = () => NOON, ...rest }: TestSetup): Ru
           verify: createVerifier(testPublicKeys, cutoffs),
           verifyShopper: createShopperVerifier(testPublicKeys, cutoffs),
         }),
+    verifyStaff,
+    readStaffRole: rest.readStaffRole ?? readStaffRole,
     checkShopper: rest.checkShopper ?? (async (_, shopper) => shopper),
     pageLength: getPageLength,
     callerSource: (event, caller) => shopperSource(event, caller) ?? callerSource(event, undefined),

@@ -79,6 +79,12 @@ export const wrongGrant: ErrorExample = {
   code: "gateway.scopes.authorise",
 };
 
+export const wrongRole: ErrorExample = {
+  title: TITLES.forbidden,
+  detail: "The role 'catalog' has no rights to orders.",
+  code: "gateway.scopes.authorise",
+};
+
 /** A token with an accepted grant but without the rights. */
 export const notForShoppers: ErrorExample = {
   title: TITLES.forbidden,

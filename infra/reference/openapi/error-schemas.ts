@@ -87,4 +87,12 @@ export const errorSchemas = {
       },
     },
   },
+  MixedError: errorSchema({
+    type: ["string", "integer"],
+    description: "The status of the answer: as text with a `code`, otherwise as a number.",
+  }),
+  MixedErrorResponse: responseSchema(
+    "MixedError",
+    "Why a request was refused; `status` is text if the token may not make this call at all. Every answer with a status of 400 or more has `errors`.",
+  ),
 } as const;

@@ -13,6 +13,7 @@ import {
   notForShoppers,
   usualError,
   wrongGrant,
+  wrongRole,
 } from "./error-examples.ts";
 import { type errorSchemas, hasNumericStatus } from "./error-schemas.ts";
 import { pascalCase } from "./schema-parts.ts";
@@ -29,6 +30,8 @@ type SharedError = {
   readonly name: string;
   readonly status: ErrorStatus;
   readonly numeric: boolean;
+  /** `status` is a text in refusals of the call itself, and a number in those of the area. */
+  readonly mixed?: boolean;
   readonly text: string;
   readonly examples: Readonly<Record<string, ErrorExample>>;
   /** Replaces the examples: the answer to every call of an operation that always refuses. */
@@ -163,13 +166,19 @@ function brokenRules(status: ErrorStatus, { errors: dialect }: Endpoint): Shared
 /** A refused grant has the same text in all areas; missing rights have the text of the area. */
 function forbiddenBy(endpoint: Endpoint): SharedError {
   const isOfGrant = listDerivedStatuses(endpoint).includes(403);
-  const numeric = hasNumericStatus(endpoint.errors) && !isOfGrant;
-  const text = isOfGrant
-    ? "The operation takes no token of this grant, or not without the token of a signed-in shopper."
-    : "This caller may not do this.";
-  const example = isOfGrant ? wrongGrant : notForShoppers;
-  const name = isOfGrant ? "Forbidden" : errorName("NotAllowed", numeric);
-  return { name, status: 403, numeric, text, examples: { example } };
+  if (isOfGrant) {
+    const text =
+      "The operation takes no token of this grant, or not without the token of a signed-in shopper; or the caller's role does not allow it.";
+    return { name: "Forbidden", status: 403, numeric: false, text, examples: { example: wrongGrant } };
+  }
+  if (!endpoint.refusals.includes(403)) {
+    const text = "The caller's role does not allow the operation.";
+    return { name: "NotForRole", status: 403, numeric: false, text, examples: { example: wrongRole } };
+  }
+  const mixed = hasNumericStatus(endpoint.errors);
+  const name = mixed ? "MixedNotAllowed" : "NotAllowed";
+  const text = "This caller may not do this.";
+  return { name, status: 403, numeric: mixed, mixed, text, examples: { example: notForShoppers } };
 }
 
 function errorName(name: string, numeric: boolean): string {
@@ -177,13 +186,14 @@ function errorName(name: string, numeric: boolean): string {
 }
 
 function makeResponse(error: SharedError): ErrorAnswer {
-  const { status, numeric, text, examples, shown: own, schema: ownSchema } = error;
+  const { status, numeric, mixed, text, examples, shown: own, schema: ownSchema } = error;
   const shown = Object.entries(examples).map(([name, { title, ...rest }]) => {
     const one = { title, status: numeric ? status : String(status), ...rest };
     return [name, { summary: title, value: { errors: [one] } }];
   });
   const usual = numeric ? "NumericErrorResponse" : "ErrorResponse";
-  const schema = { $ref: `#/components/schemas/${ownSchema ?? usual}` };
+  const shared = mixed ? "MixedErrorResponse" : usual;
+  const schema = { $ref: `#/components/schemas/${ownSchema ?? shared}` };
   return {
     description: text,
     content: { "application/json": { schema, examples: own ?? Object.fromEntries(shown) } },

@@ -5,7 +5,7 @@ import type { KeyFamily } from "./key-families.ts";
 import { REACHES, type Reach, type Reaches } from "./reaches.ts";
 
 /** Every function that checks tokens may read these, even if it has no other access to the table. */
-const READ_FOR_TOKENS: readonly KeyFamily[] = ["tokenCutoffs"];
+const READ_FOR_TOKENS: readonly KeyFamily[] = ["tokenCutoffs", "staff", "staffSignIns"];
 
 /** Every function with access to the table may read these: answers depend on the store's settings. */
 const READ_BY_ALL: readonly KeyFamily[] = [...READ_FOR_TOKENS, "store"];

@@ -3,7 +3,7 @@ import { requireUuid } from "../../kernel/ids.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { hasPattern, loadPatternEngine } from "../fields/pattern.ts";
-import { GUEST_SHOPPER, type Permission, REGISTERED_SHOPPER, type Role } from "../roles.ts";
+import { GUEST_SHOPPER, type Permission, REGISTERED_SHOPPER, ROLES_OF_STAFF, type Role } from "../roles.ts";
 import { findDefinition } from "../store.ts";
 
 export type ApiParams = { readonly customApiID: string } | { readonly slug: string };
@@ -25,24 +25,25 @@ export async function requireApi(
   return definition;
 }
 
-/** Tokens by client credentials are the store's admin; shoppers need a policy. @throws ApiError 403 */
+/** Full keys and owners are the store's admin; other staff and shoppers need a policy. @throws ApiError 403 */
 export function requirePermission(ctx: Context, definition: Definition, permission: Permission): void {
   if (hasPermission(ctx, definition, permission)) return;
-  const { name } = shopperRole(ctx);
+  const { name } = findCallerRole(ctx);
   throw forbidden(`The role '${name}' has no permission to ${permission} entries of this resource.`);
 }
 
 export function hasPermission(ctx: Context, { policies }: Definition, permission: Permission): boolean {
   if (isAdministrator(ctx)) return true;
-  const role = shopperRole(ctx);
+  const role = findCallerRole(ctx);
   return policies.find((policy) => policy.role.id === role.id)?.[permission] ?? false;
 }
 
 export function isAdministrator({ caller }: Context): boolean {
-  return caller.grant === "client_credentials";
+  return caller.grant === "client_credentials" && (caller.role ?? "owner") === "owner";
 }
 
-function shopperRole({ shopper: { account, customer } }: Context): Role {
+function findCallerRole({ caller, shopper: { account, customer } }: Context): Role {
+  if (caller.grant === "client_credentials") return ROLES_OF_STAFF[caller.role ?? "owner"];
   return account || customer ? REGISTERED_SHOPPER : GUEST_SHOPPER;
 }
 

@@ -18,10 +18,16 @@ export async function listUsages(ctx: Context, whose: PromotionPath, query: List
 export const usageQuery = { page: { smallest: 1 }, other: CONTINUED } as const satisfies QueryRules;
 
 export async function readUsagePage(
-  { table, now }: Pick<Context, "table" | "now">,
+  { table, now, caller }: Pick<Context, "table" | "now" | "caller">,
   of: ListedUses,
   query: ListQuery,
 ): Promise<ListAnswer<UsageView>> {
   const usesPage = await readPageByTime(query, now(), (page) => getUsesPage(table, of, page));
-  return buildContinuedAnswer(usesPage.records.map(usageView), usesPage, query);
+  const records = usesPage.records.map((use) => usageView(use, seesEmails(caller)));
+  return buildContinuedAnswer(records, usesPage, query);
+}
+
+function seesEmails(caller: Context["caller"]): boolean {
+  const role = caller.grant === "none" ? undefined : caller.role;
+  return role !== "marketing" && role !== "read_only";
 }

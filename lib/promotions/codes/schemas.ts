@@ -290,7 +290,7 @@ const usageResource = nameSchema(
     times_used: { ...count, description: "Uses that the order took; 0 after it has given them back." },
     used_on: moment,
     customer_id: { type: ["string", "null"] },
-    customer_email: { type: ["string", "null"] },
+    customer_email: optional({ type: ["string", "null"] }),
     anonymized: { type: "boolean" },
     meta: exactObject({ timestamps: exactObject({ updated_at: moment }) }),
   } as const),
@@ -303,7 +303,7 @@ const usageResource = nameSchema(
     used_on: "When the order was made.",
     customer_id: "Id of the customer or account member who ordered; null if the shopper was not signed in.",
     customer_email:
-      "E-mail address given with the order, or null if there was none. It is masked once the order is anonymised.",
+      "E-mail address given with the order, or null if there was none. It is masked once the order is anonymised, and left out for the roles `marketing` and `read_only`.",
     anonymized: "Whether the order was anonymised, which masks `customer_email`.",
     "meta.timestamps": "When the usage last changed.",
     "meta.timestamps.updated_at": "When the uses were taken, or given back since.",

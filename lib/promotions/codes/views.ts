@@ -36,8 +36,8 @@ function metaView({ created_at }: StoredCode) {
   return { meta: { timestamps: { created_at } } };
 }
 
-/** `times_used` is 0 for returned uses. */
-export function usageView(use: CodeUse): UsageView {
+/** `times_used` is 0 for returned uses. @param showsEmail false for roles that do not see shoppers' addresses */
+export function usageView(use: CodeUse, showsEmail: boolean): UsageView {
   const { id, order_id, code, used_on, customer_id = null, customer_email = null, updated_at } = use;
   return {
     id,
@@ -48,7 +48,7 @@ export function usageView(use: CodeUse): UsageView {
     times_used: use.state === "taken" ? use.times_used : 0,
     used_on,
     customer_id,
-    customer_email,
+    ...(showsEmail ? { customer_email } : {}),
     anonymized: customer_email === MASK,
     meta: { timestamps: { updated_at } },
   };

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import { prepareMaskWrites } from "../../../lib/promotions/live/code-use-records-store.ts";
 import { prepareReturnWrites } from "../../../lib/promotions/live/code-uses-store.ts";
+import { STAFF_ROLES } from "../../../lib/use-case/staff-role.ts";
 import { isWritten } from "../../support/promotions/code-additions.ts";
 import { aCodedPromotion, nameCodes, orderCode } from "../../support/promotions/codes.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
+import { aStaffMember } from "../../support/staff.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 async function aUsedPromotion() {
@@ -36,6 +38,22 @@ describe("GET /v2/promotions/{promotion_id}/usages", () => {
     ]);
     expect(meta.results.total).toBe(2);
     expect(new Set(data.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it("200: without e-mail addresses for the roles marketing and read_only, with them for others", async () => {
+    const { table, promotion_id } = await aUsedPromotion();
+    await orderCode(table, "ONCE");
+    const shop = shopOn(table);
+    for (const role of STAFF_ROLES) {
+      const as = await aStaffMember(table, role);
+      const seen = role === "marketing" || role === "read_only" ? [] : ["c@example.com"];
+      for (const path of ["usages", "codes/ONCE/usages"] as const) {
+        const { body } = await shop.get(`/v2/promotions/${promotion_id}/${path}`, { as });
+        expect(body.data.flatMap((use) => ("customer_email" in use ? [use.customer_email] : []))).toEqual(
+          seen,
+        );
+      }
+    }
   });
 
   it("200: says whose order was anonymized", async () => {

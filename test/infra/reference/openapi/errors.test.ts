@@ -7,6 +7,7 @@ import { listOperations } from "../../../support/openapi/described-operations.ts
 import { readWholeDocument } from "../../../support/openapi/whole-document.ts";
 import type { Answer } from "../../../support/routes.ts";
 import { anEmptyShop, type Shop } from "../../../support/shop.ts";
+import { aStaffMember } from "../../../support/staff.ts";
 
 const document = JSON.parse(await readWholeDocument());
 const { responses } = document.components;
@@ -31,7 +32,8 @@ const ASKED: readonly (readonly [string, string, (shop: Shop) => Promise<Answer>
   ["NumericUnreadable", "query", (shop) => shop.get(`${cart}?include=%`)],
   ["Unauthorized", "example", (shop) => shop.get("/v2/carts", { as: null })],
   ["Forbidden", "example", (shop) => shop.delete(taxes, { as: "implicit" })],
-  ["NumericNotAllowed", "example", (shop) => shop.get("/v2/carts", { as: "implicit" })],
+  ["MixedNotAllowed", "example", (shop) => shop.get("/v2/carts", { as: "implicit" })],
+  ["NotForRole", "example", ordersForCatalog],
   ["NumericNotFound", "example", (shop) => shop.get("/v2/carts/a-cart-that-is-gone")],
   ["NumericPreconditionFailed", "example", (shop) => shop.delete(taxes, { headers: { "if-match": '"1"' } })],
   ["NumericContentTooLarge", "example", (shop) => shop.post("/v2/carts", " ".repeat(64 * 1024 + 1))],
@@ -48,6 +50,10 @@ async function twoRequestsWithOneKey(shop: Shop): Promise<Answer> {
   const headers = { "idempotency-key": "one" };
   await shop.post("/v2/carts", { data: { name: "one" } }, { headers });
   return shop.post("/v2/carts", { data: { name: "another" } }, { headers });
+}
+
+async function ordersForCatalog(shop: Shop): Promise<Answer> {
+  return shop.get("/v2/orders", { as: await aStaffMember(shop.table, "catalog") });
 }
 
 describe("examples of errors", () => {
@@ -117,6 +123,6 @@ describe("error answers in the document", () => {
 
   it("shows a number where a shopper may call, but not for this", () => {
     const { responses: answers } = operations.find(({ route }) => route === "GET /v2/carts")!;
-    expect(nameOf(answers[403])).toBe("NumericNotAllowed");
+    expect(nameOf(answers[403])).toBe("MixedNotAllowed");
   });
 });

@@ -120,7 +120,7 @@ describe("what functions reach of the table", () => {
       const { reads, writes, checks } = deriveRoleAccess(one);
       if (checks.length > 0) expect(checks).toEqual(expect.arrayContaining([...writes]));
       expect(writes.length > 0).toBe(["write", "sign-write", "consume"].includes(one.table));
-      const forTokens = one.table === "none" ? ["tokenCutoffs"] : [];
+      const forTokens = one.table === "none" ? ["tokenCutoffs", "staff", "staffSignIns"] : [];
       if (["none", "invoke"].includes(one.table)) expect(reads).toEqual(forTokens);
       else expect(reads.length > 1).toBe(true);
       expect(reads).toEqual(expect.arrayContaining([...writes]));
