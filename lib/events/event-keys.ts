@@ -24,6 +24,7 @@ export const RAISED_KEYS: readonly string[] = [
   ...formatKeys("settings", ["created", "updated"]),
   ...formatKeys("payment-gateway", ["updated"]),
   ...formatKeys("integration"),
+  ...formatKeys("staff-invitation", ["created"]),
 ];
 
 /** Events of the legacy catalog: integrations may observe them, but they are never raised. */

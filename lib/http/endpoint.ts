@@ -58,6 +58,8 @@ export type EndpointSpec<
   readonly needs?: readonly N[];
   /** Hashes a password or signs, so its route takes fewer requests a second. */
   readonly costly?: true;
+  /** The answer has a secret that is shown once: an `Idempotency-Key` is ignored, because the kept answer would have it, too. */
+  readonly tellsSecret?: true;
   /** Counts by the caller's network, so its function knows the front door's secret. */
   readonly countsCallers?: true;
   readonly errors?: Dialect;
@@ -189,6 +191,7 @@ export function takesIdempotencyKey({
   method,
   table,
   auth,
-}: Pick<Endpoint, "method" | "table" | "auth">): boolean {
-  return method === "POST" && table === "write" && auth !== "none";
+  tellsSecret,
+}: Pick<Endpoint, "method" | "table" | "auth" | "tellsSecret">): boolean {
+  return method === "POST" && table === "write" && auth !== "none" && tellsSecret === undefined;
 }

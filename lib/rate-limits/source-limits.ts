@@ -7,6 +7,7 @@ type SourceLimit = { readonly most: number; readonly windowSeconds: number };
  * change, because the answer reveals whether a name is in use. `promotion-code` counts unknown codes: 43,000 guesses a day
  * find one of 10,000 codes of eight random characters in seven years. `order` counts orders that were made: 1,000 in ten
  * minutes exceed what one network orders, and limit the texts it stores to 100 MB.
+ * `staff-sign-in` counts refused sign-ins of consoles.
  * `declined-payment` counts declined cards that the server was to charge: trying stolen cards takes many.
  * @answers How many orders may shoppers make?
  * @answers How many passwords and codes may be tried?
@@ -19,6 +20,7 @@ export const SOURCE_LIMITS = {
   "promotion-code": { most: 300, windowSeconds: 10 * 60 },
   order: { most: 1000, windowSeconds: 10 * 60 },
   "declined-payment": { most: 10, windowSeconds: 3600 },
+  "staff-sign-in": { most: 20, windowSeconds: 15 * 60 },
   // One-time codes per name: from one network, and from all networks that are new to the name (decision 0133).
   "code-request": { most: 5, windowSeconds: 3600 },
   "code-request-of-name": { most: 20, windowSeconds: 3600 },

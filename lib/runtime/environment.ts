@@ -7,7 +7,7 @@ import { createShopperVerifier, createStaffVerifier, createVerifier } from "../h
 import { deadlineIn } from "../kernel/deadline.ts";
 import { errorText } from "../kernel/logged-error.ts";
 import { getPageLength } from "../settings/page-length-store.ts";
-import { readStaffRole } from "../staff/staff-store.ts";
+import { readStaffRole } from "../staff/session-store.ts";
 import { createDynamoClient } from "../table/dynamo/client.ts";
 import { readClientSettings } from "../table/dynamo/client-settings.ts";
 import { dynamoTable } from "../table/dynamo/dynamo-table.ts";

@@ -14,3 +14,17 @@ export type StaffMember = {
   readonly created_at: string;
   readonly updated_at: string;
 };
+
+export type StaffChange = Partial<Pick<StaffMember, "name" | "role" | "status">>;
+
+export function isActiveOwner({ role, status }: Pick<StaffMember, "role" | "status">): boolean {
+  return role === "owner" && status === "active";
+}
+
+/** A member who is disabled is signed out everywhere, and stays so when active again. Returns `before` without a change. */
+export function changeMember(before: StaffMember, change: StaffChange, at: string): StaffMember {
+  const { name = before.name, role = before.role, status = before.status } = change;
+  if (name === before.name && role === before.role && status === before.status) return before;
+  const isDismissed = status === "disabled" && before.status === "active";
+  return { ...before, name, role, status, epoch: before.epoch + (isDismissed ? 1 : 0), updated_at: at };
+}

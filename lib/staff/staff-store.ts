@@ -1,14 +1,7 @@
-import { decodeItem, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { type ListedResource, resource } from "../table/resource.ts";
-import type { Table } from "../table/table.ts";
-import type { StaffSession } from "../use-case/context.ts";
-import type { StaffRole } from "../use-case/staff-role.ts";
-import { isLive, type StaffSignIn } from "./sign-in.ts";
+import { staffEntity } from "./session-store.ts";
 import type { StaffMember } from "./staff-member.ts";
-
-const staffEntity = entity<StaffMember>("staff");
-export const signInEntity = entity<StaffSignIn>("staff_sign_in");
 
 export const staffMembers: ListedResource<StaffMember> = resource({
   entity: staffEntity,
@@ -16,15 +9,3 @@ export const staffMembers: ListedResource<StaffMember> = resource({
   keyOf: keys.staff,
   all: { pk: keys.staff("-").pk },
 });
-
-/** Undefined if the member is not active or the sign-in has ended. Two read units. */
-export async function readStaffRole(
-  table: Table,
-  { id, signInId }: StaffSession,
-  now: Date,
-): Promise<StaffRole | undefined> {
-  const [item, signInItem] = await table.getMany([keys.staff(id), keys.staffSignIn(id, signInId)]);
-  const member = item && decodeItem(staffEntity, item);
-  const signIn = signInItem && decodeItem(signInEntity, signInItem);
-  return isLive(signIn, member, Math.floor(now.getTime() / 1000)) ? member?.role : undefined;
-}

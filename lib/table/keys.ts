@@ -11,6 +11,7 @@ type CountedKind =
   | "promotion-code"
   | "order"
   | "declined-payment"
+  | "staff-sign-in"
   | `code-${"request" | "try"}`
   | `code-${"request" | "try"}-of-name`;
 

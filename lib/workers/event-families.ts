@@ -13,6 +13,7 @@ import { gatewayEvents } from "../payments/gateways/gateway-events.ts";
 import { transactionEvents } from "../payments/transactions/transaction-events.ts";
 import { realmsEvents } from "../realms/realms-events.ts";
 import { currencyEvents, settingsEvents } from "../settings/settings-events.ts";
+import { invitationEvents } from "../staff/invitation-events.ts";
 import { integrationEvents } from "../webhooks/subscriptions/integration-events.ts";
 
 /** Where several families read one type of item, their events come in this order. @answers Which change raises which event? */
@@ -37,4 +38,5 @@ export const EVENT_FAMILIES: readonly EventFamily[] = [
   addressEvents,
   customerEvents,
   integrationEvents,
+  invitationEvents,
 ];

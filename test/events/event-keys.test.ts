@@ -20,6 +20,7 @@ file.created file.deleted
 settings.created settings.updated
 payment-gateway.updated
 integration.created integration.updated integration.deleted
+staff-invitation.created
 `;
 /** Storefronts of the legacy catalog observe these. */
 const OBSERVED_ONLY = `

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { decodeJwt, decodeProtectedHeader } from "jose";
+import { signInEntity } from "../../lib/staff/session-store.ts";
 import type { StaffMember } from "../../lib/staff/staff-member.ts";
-import { signInEntity, staffMembers } from "../../lib/staff/staff-store.ts";
+import { staffMembers } from "../../lib/staff/staff-store.ts";
 import { putDocument } from "../../lib/table/entity.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { aStoreOfAccounts } from "../support/accounts/accounts.ts";

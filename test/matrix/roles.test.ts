@@ -20,6 +20,8 @@ const WANTED: readonly (readonly [RegExp, Cells])[] = [
     / \/v2\/(?:customers|account-members)\/tokens$| .*one-time-password-token-request$/,
     ["-", "-", "-", "-", "-"],
   ],
+  [/ \/v2\/staff(?:\/me)?$/, OWNERS_WRITE],
+  [/ \/v2\/staff\//, OWNERS],
   [/^DELETE \/v2\/orders\/\{orderID\}$|\/v2\/orders\/anonymize$/, OWNERS],
   [/^DELETE \/v2\/(?:customers|accounts|account-members|account-tags)\b/, OWNERS],
   [/ \/v2\/(?:customers|accounts|account-members|account-tags)\b/, PERSONAL],

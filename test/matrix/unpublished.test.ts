@@ -173,6 +173,10 @@ const ROWS: Readonly<Record<string, Row>> = {
   "POST /v2/orders/{orderID}/transactions/{transactionID}/confirm": ORDERS,
   "GET /v2/settings/account-authentication": SIGNING_IN,
   "GET /v2/settings/customer-authentication": SIGNING_IN,
+  "GET /v2/staff/sign-in-options": SIGNING_IN,
+  "POST /v2/staff/tokens": SIGNING_IN,
+  "POST /v2/staff/tokens/renewals": SIGNING_IN,
+  "DELETE /v2/staff/tokens": SIGNING_IN,
   "GET $default": { tellsNothing: "It passes requests on to the endpoints of this list." },
 };
 

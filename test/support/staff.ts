@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { signInEntity } from "../../lib/staff/session-store.ts";
 import type { StaffSignIn } from "../../lib/staff/sign-in.ts";
 import type { StaffMember } from "../../lib/staff/staff-member.ts";
-import { signInEntity, staffMembers } from "../../lib/staff/staff-store.ts";
+import { staffMembers } from "../../lib/staff/staff-store.ts";
 import { putDocument } from "../../lib/table/entity.ts";
 import { keys } from "../../lib/table/keys.ts";
 import type { Table } from "../../lib/table/table.ts";

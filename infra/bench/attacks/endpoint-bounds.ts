@@ -203,6 +203,10 @@ export const ENDPOINT_BOUNDS: Readonly<Record<string, WorkBound>> = {
   "sign-on/read-provider-document": settings,
   "sign-on/read-provider-keys": settings,
   "sign-on/start-sign-on": settings,
+  "staff/tokens/create-staff-token": smallBody("staff/tokens/create-staff-token"),
+  "staff/tokens/delete-staff-token": oneWrite,
+  "staff/tokens/list-sign-in-options": fewRecords,
+  "staff/tokens/renew-staff-token": oneWrite,
   "search/multi-search": makeBound("50 searches within 60 million units of work", "search/multi-search"),
 };
 

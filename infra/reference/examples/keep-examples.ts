@@ -54,6 +54,7 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
   [/(?:\b|(?<=_))[0-9a-f]{16,}\b/g, "<random>"],
   [/\?X-Amz-Algorithm=\S+/g, "<signature>"],
   [/whsec_[\w+/=]+/g, "<secret>"],
+  [/(?<=#invitation=)[\w-]{43}/g, "<secret>"],
   [/\b\d+(?:-\d+){3}-\d{10}\b/g, "<position>"],
 ];
 /** Fields useful only in logs, and durations in milliseconds. */

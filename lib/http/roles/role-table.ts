@@ -97,6 +97,9 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   { area: "integrations", paths: ["/v2/integrations", "/v2/events"], rights: OWNERS_ALONE },
   // A file of an export holds whatever its kind says, the shoppers' names of orders included.
   { area: "exports", paths: ["/v2/jobs"], rights: OWNERS_ALONE },
+  { area: "staff", paths: ["/v2/staff"], rights: OWNERS_WRITE },
+  { area: "members of staff", paths: ["/v2/staff/{staffID}"], rights: OWNERS_ALONE },
+  { area: "invitations", paths: ["/v2/staff/invitations"], rights: OWNERS_ALONE },
   {
     area: "tokens",
     paths: [

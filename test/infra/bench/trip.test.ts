@@ -4,14 +4,14 @@ import { command } from "../../../infra/commands/trip.ts";
 
 /** At most so many files and functions run. A larger number needs a reason, and a smaller one a new bound. */
 const MOST: Readonly<Record<string, readonly [files: number, functions: number]>> = {
-  // One function more since prices and modifiers find their tier by the same rule.
-  add: [75, 421],
-  "read-cart": [43, 195],
-  checkout: [77, 410],
+  // A file and three functions more since a role may limit the caller, one since prices and modifiers find their tier alike.
+  add: [76, 425],
+  "read-cart": [44, 195],
+  checkout: [77, 413],
   // Six files more since payments go to providers: what is due when, earlier orders of the cart, and stolen cards.
-  payment: [63, 282],
-  "price-book": [33, 140],
-  "promoted-add": [92, 510],
+  payment: [64, 285],
+  "price-book": [34, 143],
+  "promoted-add": [93, 514],
 };
 
 describe("the trip of a request", () => {

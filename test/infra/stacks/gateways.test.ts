@@ -86,10 +86,17 @@ describe("the gateways", () => {
     }
   });
 
-  it("refuse requests without a token on every route but the token endpoint, and where a provider signs", () => {
+  it("refuse requests without a token on every route but where tokens are got, and where a provider signs", () => {
     const routes = routed();
     const open = routes.filter((_, at) => answers[at]?.statusCode !== 401);
-    expect(open.map(keyOf).sort()).toEqual(["POST /oauth/access_token", "POST /v2/gateways/{slug}/webhooks"]);
+    expect(open.map(keyOf).sort()).toEqual([
+      "DELETE /v2/staff/tokens",
+      "GET /v2/staff/sign-in-options",
+      "POST /oauth/access_token",
+      "POST /v2/gateways/{slug}/webhooks",
+      "POST /v2/staff/tokens",
+      "POST /v2/staff/tokens/renewals",
+    ]);
   });
 
   it("answer unknown paths with 404 and preflights with 204", () => {
@@ -111,6 +118,8 @@ describe("the gateways", () => {
     expect(settings).toEqual({
       "POST /oauth/access_token": few,
       "POST /v2/account-members/tokens": few,
+      "POST /v2/staff/tokens": few,
+      "POST /v2/staff/tokens/renewals": few,
       [`POST ${PASSWORD_INFOS}`]: few,
       "POST /v2/customers": few,
       "POST /v2/customers/tokens": few,

@@ -200,6 +200,8 @@ describe("the functions", () => {
       "cartwright-accounts-create-account-token",
       "cartwright-auth-create-access-token",
       "cartwright-customers-create-customer-token",
+      "cartwright-staff-create-staff-token",
+      "cartwright-staff-renew-staff-token",
     ]);
     for (const { Environment } of functions) {
       expect(Environment.Variables.CARTWRIGHT_PUBLIC_KEYS).toEqual({ Ref: "PublicKeys" });

@@ -42,6 +42,7 @@ export async function runBundles(
     AWS_SECRET_ACCESS_KEY: "none",
     DYNAMODB_ENDPOINT: "http://127.0.0.1:9",
     CARTWRIGHT_TABLE: "none",
+    CARTWRIGHT_ADDRESS_PARAMETER: "none",
     CARTWRIGHT_PUBLIC_KEYS: JSON.stringify(testPublicKeys),
     CARTWRIGHT_DEADLINE_MS: "500",
     CARTWRIGHT_DELIVERY_QUEUE: "http://127.0.0.1:9/none",

@@ -329,6 +329,11 @@ export const ACCOUNTS: readonly Account[] = [
     "Steers the highlights of long texts: test/search/requests.test.ts",
     "searches.0.highlight_full_fields",
   ),
+  of(
+    "staff/tokens/create-staff-token",
+    "Another person's id is 403, which names nothing: test/staff/tokens/staff-tokens.test.ts",
+    "data.staff_id",
+  ),
   of("webhooks/subscriptions/create-integration", SENT_BACK, "data.id"),
   of(
     "webhooks/subscriptions/*",

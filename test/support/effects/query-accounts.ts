@@ -82,6 +82,9 @@ export const QUERY_ACCOUNTS: readonly Account[] = [
   ),
   of("sign-on/finish-sign-on", "Only after a start: test/sign-on/finish-sign-on.test.ts", "*"),
   of("sign-on/start-sign-on", "Shown in `Location`: test/sign-on/start-sign-on.test.ts", "*"),
+  ...["delete", "renew"].map((verb) =>
+    of(`staff/tokens/${verb}-staff-token`, "Needs the cookie: test/staff/tokens/staff-tokens.test.ts", "*"),
+  ),
   of(
     "webhooks/feed/list-snapshots",
     "A link of an earlier page: test/webhooks/feed/list-snapshots.test.ts",

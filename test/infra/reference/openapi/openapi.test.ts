@@ -42,7 +42,7 @@ describe("the whole OpenAPI document", () => {
     expect(operations.map(({ route }) => route).sort()).toEqual([...routes].sort());
   });
 
-  it("asks for a token everywhere but at the token endpoint, and where a provider signs or a browser walks", () => {
+  it("asks for a token everywhere but where tokens are got, and where a provider signs or a browser walks", () => {
     const open = operations.filter(({ security }) => security.length === 0);
     expect(open.map(({ route }) => route)).toEqual([
       "POST /oauth/access_token",
@@ -52,6 +52,10 @@ describe("the whole OpenAPI document", () => {
       "GET /oidc-idp/login/stores/{storeID}/authentication-realms/{realmID}",
       "GET /oidc-idp/stores/{storeID}/authentication-realms/{realmID}/.well-known/openid-configuration",
       "POST /v2/gateways/{slug}/webhooks",
+      "GET /v2/staff/sign-in-options",
+      "POST /v2/staff/tokens",
+      "DELETE /v2/staff/tokens",
+      "POST /v2/staff/tokens/renewals",
     ]);
   });
 

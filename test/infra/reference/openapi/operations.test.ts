@@ -12,7 +12,7 @@ const ids: readonly string[] = operations.map(({ operationId }) => operationId);
 
 /** One verb for each kind of action. The second line has the API's own words. */
 const VERBS = `create read list update delete add remove replace
-  anonymize associate attach build cancel capture checkout configure confirm detach dissociate duplicate export finish import receive refund replicate request retry search start test validate`;
+  anonymize associate attach build cancel capture checkout configure confirm detach dissociate duplicate export finish import receive refund renew replicate request retry search start test validate`;
 
 describe("ids of operations", () => {
   it("exist once, in camel case, and begin with one of few verbs", () => {

@@ -1,0 +1,86 @@
+import { toSignInName } from "../../auth/sign-in/sign-in-name.ts";
+import { TITLES } from "../../kernel/error-titles.ts";
+import { notFound, unprocessable } from "../../kernel/errors.ts";
+import { makeSecret } from "../../kernel/random-secret.ts";
+import type { ListQuery, QueryRules } from "../../lists/list-query.ts";
+import { pageAnswer } from "../../lists/select-page.ts";
+import { commitChange } from "../../table/effects/commit-change.ts";
+import type { OwnAddress } from "../../use-case/capabilities.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
+import { hashStaffSecret } from "../secrets.ts";
+import type { CreateInvitationRequest } from "../staff-schemas.ts";
+import { staffMembers } from "../staff-store.ts";
+import { addInvitation, dropInvitation, type Invitation, listOpen, refuseMembersAddress } from "../team.ts";
+import { getTeam, teamWrite } from "../team-store.ts";
+import { invitationView } from "./invitation-view.ts";
+import { invitationNoticeWrite } from "./notices-store.ts";
+
+const LIFE_MS = 7 * 24 * 3600 * 1000;
+
+/** Letter case, width and composition make no difference, as with sign-in names. */
+function isSameAddress(one: string, other: string): boolean {
+  return toSignInName(one) === toSignInName(other);
+}
+
+type Inviting = Pick<CreateInvitationRequest["data"], "email" | "role" | "name">;
+type Inviter = Pick<Context, "table" | "now" | "newId" | "deadline" | "count" | "effectId">;
+
+/** A new one replaces an open one of the address. @throws ApiError 409 for a member's address, 422 for too many */
+export async function inviteStaff(
+  ctx: Inviter,
+  { email, role, name }: Inviting,
+  address: string,
+): Promise<{ readonly invitation: Invitation; readonly url: string }> {
+  const secret = makeSecret();
+  const now = ctx.now();
+  const invitation: Invitation = {
+    ...{ id: ctx.newId(), email: email.trim(), role, ...(name === undefined ? {} : { name }) },
+    hash: hashStaffSecret("invitation", secret),
+    ...{ created_at: now.toISOString(), expires_at: new Date(now.getTime() + LIFE_MS).toISOString() },
+  };
+  // In the fragment, which no browser sends to a server.
+  const url = `${address}/console/#invitation=${secret}`;
+  await commitChange(ctx, async () => {
+    const team = await getTeam(ctx.table);
+    refuseMembersAddress(await staffMembers.list(ctx.table), email, isSameAddress);
+    const after = addInvitation(team.value, invitation, isSameAddress);
+    return { writes: [teamWrite(after, team), invitationNoticeWrite(invitation, url)], reply: {} };
+  });
+  return { invitation, url };
+}
+
+/** @throws ApiError 409 for a member's address, 422 for too many, and until the deployment knows its address */
+export async function createInvitation(
+  ctx: Context,
+  { data }: CreateInvitationRequest,
+  ownAddress: OwnAddress,
+): Promise<Reply> {
+  const address = await ownAddress.read(ctx);
+  if (address === undefined) {
+    const title = TITLES.unprocessableEntity;
+    throw unprocessable("The deployment does not know its public address yet; deploy it again.", { title });
+  }
+  const { invitation, url } = await inviteStaff(ctx, data, address);
+  return { body: { data: { ...invitationView(invitation), invitation_url: url } } };
+}
+
+export const invitationQuery = { page: { smallest: 1 } } as const satisfies QueryRules;
+
+/** Open ones, newest first. */
+export async function listInvitations({ table, now }: Context, query: ListQuery): Promise<Reply> {
+  const { value: team } = await getTeam(table);
+  const open = listOpen(team, now().toISOString()).toReversed();
+  return { body: pageAnswer(open, query, invitationView) };
+}
+
+/** @throws ApiError 404 for one that is not open */
+export async function deleteInvitation(ctx: Context, id: string): Promise<Reply> {
+  return commitChange(ctx, async () => {
+    const team = await getTeam(ctx.table);
+    const isIt = (invitation: Invitation) => invitation.id === id.toLowerCase();
+    const rest = dropInvitation(team.value, isIt, ctx.now().toISOString());
+    if (!rest) throw notFound("staff invitation", id);
+    return { writes: [teamWrite(rest.team, team)], reply: {} };
+  });
+}

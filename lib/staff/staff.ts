@@ -1,0 +1,88 @@
+import { forbidden, invalid } from "../kernel/errors.ts";
+import { checkBodyId } from "../kernel/ids.ts";
+import type { ListQuery, QueryRules } from "../lists/list-query.ts";
+import { pageAnswer } from "../lists/select-page.ts";
+import { commitChange } from "../table/effects/commit-change.ts";
+import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
+import { findSignInRemovals } from "./sign-ins-store.ts";
+import { changeMember } from "./staff-member.ts";
+import type { UpdateStaffRequest } from "./staff-schemas.ts";
+import { staffMembers } from "./staff-store.ts";
+import { staffView } from "./staff-view.ts";
+import { countMember } from "./team.ts";
+import { getTeam, teamWrite } from "./team-store.ts";
+
+export const staffQuery = {
+  page: { smallest: 1 },
+  sort: { attributes: ["id", "name"], byDefault: "name" },
+} as const satisfies QueryRules;
+
+/** Roles other than owners see no addresses but their own. */
+export async function listStaff({ table, caller }: Context, query: ListQuery): Promise<Reply> {
+  const [role, ownId] = caller.grant === "none" ? [] : [caller.role, caller.staffId];
+  const seesAll = role === undefined || role === "owner";
+  const members = await staffMembers.list(table);
+  return { body: pageAnswer(members, query, (member) => staffView(member, seesAll || member.id === ownId)) };
+}
+
+/** @throws ApiError 404 for an unknown member */
+export async function readStaff(ctx: Context, id: string): Promise<Reply> {
+  const { value } = await staffMembers.require(ctx, id);
+  return { body: { data: staffView(value, true) } };
+}
+
+/** @throws ApiError 403 for a caller other than a member of staff */
+export async function readMe(ctx: Context): Promise<Reply> {
+  const staffId = ctx.caller.grant === "none" ? undefined : ctx.caller.staffId;
+  if (staffId === undefined) {
+    throw forbidden("Only a member of staff is somebody here; an application key is not.", {
+      code: "gateway.scopes.authorise",
+    });
+  }
+  return readStaff(ctx, staffId);
+}
+
+/**
+ * Holds from the member's next request on. @throws ApiError 400 for another id or address, 404 for an unknown member, 422 for a change
+ * that leaves no active owner
+ */
+export async function updateStaff(ctx: Context, id: string, { data }: UpdateStaffRequest): Promise<Reply> {
+  checkBodyId(data, id);
+  return commitChange(ctx, async () => {
+    const team = await getTeam(ctx.table);
+    const before = await staffMembers.require(ctx, id);
+    if (data.email !== undefined && data.email !== before.value.email) {
+      throw invalid("'data.email' is the identity's and cannot be changed.", { source: "data.email" });
+    }
+    const after = changeMember(before.value, data, ctx.now().toISOString());
+    const reply = { body: { data: staffView(after, true) } };
+    if (after === before.value) return { writes: [], reply };
+    const counted = countMember(team.value, before.value, after);
+    return { writes: [...staffMembers.writes(after, before), teamWrite(counted, team)], reply };
+  });
+}
+
+/** @throws ApiError 404 for an unknown member, 422 for the last active owner */
+export async function deleteStaff(ctx: Context, id: string): Promise<Reply> {
+  return commitChange(ctx, async () => {
+    const team = await getTeam(ctx.table);
+    const member = await staffMembers.require(ctx, id);
+    const counted = countMember(team.value, member.value, undefined);
+    const signIns = await findSignInRemovals(ctx.table, member.value.id);
+    return {
+      writes: [...staffMembers.removal(member), teamWrite(counted, team), ...signIns],
+      reply: {},
+    };
+  });
+}
+
+/** Ends the member's sign-ins in all browsers. @throws ApiError 404 for an unknown member */
+export async function deleteSignIns(ctx: Context, id: string): Promise<Reply> {
+  return commitChange(ctx, async () => {
+    const before = await staffMembers.require(ctx, id);
+    const after = { ...before.value, epoch: before.value.epoch + 1 };
+    const signIns = await findSignInRemovals(ctx.table, after.id);
+    return { writes: [...staffMembers.writes(after, before), ...signIns], reply: {} };
+  });
+}
