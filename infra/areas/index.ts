@@ -1,6 +1,7 @@
 // Every area, as far as it is not run. Written by npm run generate.
 import { area as accounts } from "./accounts/area.ts";
 import { area as addresses } from "./addresses/area.ts";
+import { area as applicationKeys } from "./application-keys/area.ts";
 import type { Area } from "./area.ts";
 import { area as auth } from "./auth/area.ts";
 import { area as carts } from "./carts/area.ts";
@@ -32,6 +33,7 @@ import { area as webhooks } from "./webhooks/area.ts";
 export const areas: Readonly<Record<string, Area>> = {
   accounts,
   addresses,
+  "application-keys": applicationKeys,
   auth,
   carts,
   catalogs,

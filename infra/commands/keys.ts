@@ -1,5 +1,6 @@
-import type { KeyGrant } from "../../lib/auth/application-key.ts";
+import { type KeyGrant, type KeyRole, LONGEST_OVERLAP_SECONDS } from "../../lib/auth/application-key.ts";
 import type { Table } from "../../lib/table/table.ts";
+import { isStaffRole, STAFF_ROLES } from "../../lib/use-case/staff-role.ts";
 import { type Command, type CommandSpec, readWords, runCommand } from "./command.ts";
 import { createKey, listKeys, revokeKey, rotateKey } from "./keys/commands.ts";
 import { TABLE_OPTION, withTable } from "./keys/open-table.ts";
@@ -12,6 +13,16 @@ const OPTIONS = {
     word: "GRANT",
     says: "implicit (the id alone: for shoppers) or client_credentials (id and secret: for administrators, may do everything); implicit if not given, both if given twice",
   },
+  role: {
+    type: "string",
+    word: "ROLE",
+    says: "what its tokens of the grant client_credentials may do: owner (everything), catalog, orders, marketing or read_only; owner if not given",
+  },
+  overlap: {
+    type: "string",
+    word: "SECONDS",
+    says: "with rotate, the seconds for which the present secret still works, up to 604800; 0 if not given",
+  },
   server: {
     type: "boolean",
     default: false,
@@ -22,10 +33,10 @@ const OPTIONS = {
 
 const keysSpec: CommandSpec<typeof OPTIONS> = {
   verb: "keys",
-  forms: ["create --name NAME [OPTIONS]", "list", "rotate CLIENT_ID", "revoke CLIENT_ID"],
+  forms: ["create --name NAME [OPTIONS]", "list", "rotate CLIENT_ID [OPTIONS]", "revoke CLIENT_ID"],
   text: `create  Makes an application key; its secret is shown once.
 list    Shows all keys, without secrets.
-rotate  Gives a key a new secret; the old one ends at once, its tokens within a minute.
+rotate  Gives a key a new secret; the old one ends at once or after --overlap, its tokens within a minute then.
 revoke  Ends a key at once, its tokens within a minute.`,
   options: OPTIONS,
 };
@@ -36,9 +47,11 @@ type KeysCommand =
       readonly name: "create";
       readonly keyName: string;
       readonly grants: readonly KeyGrant[];
+      readonly role: KeyRole | undefined;
       readonly isServer: boolean;
     }
-  | { readonly name: "rotate" | "revoke"; readonly clientId: string };
+  | { readonly name: "rotate"; readonly clientId: string; readonly overlapSeconds: number }
+  | { readonly name: "revoke"; readonly clientId: string };
 
 type Arguments = { readonly command: KeysCommand; readonly table: string | undefined };
 
@@ -54,22 +67,37 @@ export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv): 
 type Values = {
   readonly name?: string | undefined;
   readonly grant?: readonly string[] | undefined;
+  readonly role?: string | undefined;
+  readonly overlap?: string | undefined;
   readonly server?: boolean | undefined;
 };
 
 function parseCommand(word: string | undefined, clientId: string | undefined, values: Values): KeysCommand {
   switch (word) {
     case "create":
-      return { name: word, keyName: keyName(values.name), ...kindOfKey(values) };
+      return { name: word, keyName: keyName(values.name), role: readRole(values.role), ...kindOfKey(values) };
     case "list":
       return { name: word };
     case "rotate":
     case "revoke":
       if (!clientId) throw new Error(`Which key? npx cartwright keys ${word} CLIENT_ID`);
-      return { name: word, clientId };
+      if (word === "revoke") return { name: word, clientId };
+      return { name: word, clientId, overlapSeconds: readOverlap(values.overlap) };
     default:
       throw new Error(word === undefined ? "What shall be done?" : `There is no command '${word}'.`);
   }
+}
+
+function readRole(role: string | undefined): KeyRole | undefined {
+  if (role === undefined || role === "owner") return undefined;
+  if (isStaffRole(role) && role !== "owner") return role;
+  throw new Error(`'${role}' is no role; it is ${STAFF_ROLES.join(", ")}.`);
+}
+
+function readOverlap(text = "0"): number {
+  const seconds = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+  if (seconds <= LONGEST_OVERLAP_SECONDS) return seconds;
+  throw new Error(`--overlap is 0 to ${LONGEST_OVERLAP_SECONDS} seconds, not '${text}'.`);
 }
 
 function kindOfKey({ grant, server = false }: Values) {
@@ -95,9 +123,14 @@ function grants(given: readonly string[] = ["implicit"]): readonly KeyGrant[] {
 function changeKeys(command: KeysCommand, table: Table): Promise<string> {
   switch (command.name) {
     case "create":
-      return createKey(table, { name: command.keyName, grants: command.grants, isServer: command.isServer });
+      return createKey(table, {
+        name: command.keyName,
+        grants: command.grants,
+        role: command.role,
+        isServer: command.isServer,
+      });
     case "rotate":
-      return rotateKey(table, command.clientId);
+      return rotateKey(table, command.clientId, () => new Date(), command.overlapSeconds);
     case "revoke":
       return revokeKey(table, command.clientId);
     case "list":

@@ -3,9 +3,9 @@ import { invalid, unauthorized } from "../kernel/errors.ts";
 import type { View } from "../schemas/view.ts";
 import type { Context, Signer } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { type ApplicationKey, deriveCredential, secretMatches } from "./application-key.ts";
+import { deriveCredential, findSecret, findTokenLife } from "./application-key.ts";
 import type { AccessTokenRequest, accessTokenResponse } from "./schemas.ts";
-import { getApplicationKey } from "./store.ts";
+import { getKeyWithUse, keepKeyUse } from "./store.ts";
 
 const DEMO_KEY = /^demo-/;
 
@@ -25,20 +25,27 @@ export async function createAccessToken(
     });
   }
   const now = ctx.now(); // before the key is read, so that no token of a revoked key is newer than the cutoff
-  const key = await readUsableKey(ctx, clientId);
-  const hasSecret = secretMatches(key, secret ?? "");
-  const proven = grant === "implicit" ? key !== undefined : hasSecret;
-  if (!proven || !key?.grants.includes(grant)) throw unauthorized("These client credentials are not known.");
-  const isServer = grant === "implicit" && hasSecret;
-  const credential = hasSecret ? deriveCredential(key) : undefined;
+  const { key, usedAt } = await readUsableKey(ctx, clientId);
+  const match = findSecret(key, secret ?? "", now);
+  const isProven = grant === "implicit" ? key !== undefined : match !== undefined;
+  if (!isProven || !key?.grants.includes(grant))
+    throw unauthorized("These client credentials are not known.");
+  const isServer = grant === "implicit" && match !== undefined;
+  const credential = match && deriveCredential(match);
+  const role = grant === "client_credentials" ? key.role : undefined;
+  const lifeSeconds = match ? findTokenLife(match, TOKEN_LIFE_SECONDS, now) : TOKEN_LIFE_SECONDS;
+  const subject = {
+    ...{ grant, clientId },
+    ...(isServer ? { isServer } : {}),
+    ...(credential ? { credential } : {}),
+    ...(role ? { role } : {}),
+  };
+  const [token] = await Promise.all([signer(subject, now, lifeSeconds), keepKeyUse(ctx, clientId, usedAt)]);
   const answer: View<typeof accessTokenResponse> = {
-    access_token: await signer(
-      { grant, clientId, ...(isServer ? { isServer } : {}), ...(credential ? { credential } : {}) },
-      now,
-    ),
+    access_token: token,
     token_type: "Bearer",
-    expires_in: TOKEN_LIFE_SECONDS,
-    expires: Math.floor(now.getTime() / 1000) + TOKEN_LIFE_SECONDS,
+    expires_in: lifeSeconds,
+    expires: Math.floor(now.getTime() / 1000) + lifeSeconds,
     identifier: grant,
     ...(isServer ? { server: true } : {}),
   };
@@ -46,7 +53,7 @@ export async function createAccessToken(
 }
 
 /** The keys of the demo shop are public in the README, so they work only where it runs. */
-function readUsableKey(ctx: Context, clientId: string): Promise<ApplicationKey | undefined> {
-  if (DEMO_KEY.test(clientId) && ctx.demoKeys === "refused") return Promise.resolve(undefined);
-  return getApplicationKey(ctx.table, clientId);
+async function readUsableKey(ctx: Context, clientId: string): ReturnType<typeof getKeyWithUse> {
+  if (DEMO_KEY.test(clientId) && ctx.demoKeys === "refused") return { usedAt: 0 };
+  return getKeyWithUse(ctx.table, clientId);
 }

@@ -35,7 +35,10 @@ export const accessTokenResponse = nameSchema(
     properties: {
       access_token: { type: "string" },
       token_type: { const: "Bearer" },
-      expires_in: { type: "integer", description: "Seconds until the token expires: 3600." },
+      expires_in: {
+        type: "integer",
+        description: "Seconds until the token expires: 3600, or less for a secret that ends before.",
+      },
       expires: { type: "integer", description: "When it expires, in epoch seconds." },
       identifier: { enum: ["implicit", "client_credentials"] },
       server: {

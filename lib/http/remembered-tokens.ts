@@ -50,16 +50,21 @@ export type Cutoff = {
   readonly subject: string;
   /** Epoch seconds; tokens issued earlier are refused. */
   readonly earliest: number;
-  /** The credential that replaced the others: its tokens stay valid. */
+  /** The credential (or, for a role, the role) whose tokens stay valid. */
   readonly except?: string;
+  /** A second credential whose tokens stay valid until then, in epoch seconds. */
+  readonly also?: { readonly credential: string; readonly until: number };
 };
+
+/** In cut-offs: the role of a key that has none. */
+export const ALL_RIGHTS = "owner";
 
 export type Cutoffs = ReadonlyMap<string, Cutoff>;
 
 /** @throws ApiError 503 if no recent cut-offs could be read */
 export type CutoffReader = (now: Date) => Promise<Cutoffs>;
 
-export type SubjectKind = "client_credentials" | "implicit" | "account-member" | "customer";
+export type SubjectKind = "client_credentials" | "implicit" | "key-role" | "account-member" | "customer";
 
 export function subjectOf(kind: SubjectKind, id: string): string {
   return `${kind}:${id}`;
@@ -71,8 +76,11 @@ export type Issued = {
   readonly credential?: string | undefined;
 };
 
-export function isEnded(cutoffs: Cutoffs, { subject, issuedAt, credential }: Issued): boolean {
+export function isEnded(cutoffs: Cutoffs, { subject, issuedAt, credential }: Issued, now: Date): boolean {
   const cutoff = cutoffs.get(subject);
   if (!cutoff || issuedAt >= cutoff.earliest) return false;
-  return cutoff.except === undefined || cutoff.except !== credential;
+  if (credential === undefined) return true;
+  const { except, also } = cutoff;
+  const isStillLive = also?.credential === credential && now.getTime() < also.until * 1000;
+  return except !== credential && !isStillLive;
 }

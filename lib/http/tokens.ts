@@ -12,6 +12,7 @@ import type { Caller, Grant, Shopper, Signer, StaffSession, TokenSubject } from 
 import { isStaffRole } from "../use-case/staff-role.ts";
 import { hashMembership } from "./membership-fingerprint.ts";
 import {
+  ALL_RIGHTS,
   type CutoffReader,
   isCurrent,
   isEnded,
@@ -90,11 +91,13 @@ export function createVerifier(publicKeys: PublicKeys, cutoffs: CutoffReader): V
     // A server's token ends with those of client credentials, since both need the secret.
     const kinds: readonly Grant[] = isServer ? ["implicit", "client_credentials"] : [grant];
     const issue = readIssue(claims);
-    if (kinds.some((kind) => isEnded(currentCutoffs, { subject: subjectOf(kind, clientId), ...issue })))
+    if (kinds.some((kind) => isEnded(currentCutoffs, { subject: subjectOf(kind, clientId), ...issue }, now)))
       return undefined;
     const role = grant === "client_credentials" ? claims?.["role"] : undefined;
     // A role of a later version must not become all rights.
     if (role !== undefined && !isStaffRole(role)) return undefined;
+    const asRole = { subject: subjectOf("key-role", clientId), ...issue, credential: role ?? ALL_RIGHTS };
+    if (grant === "client_credentials" && isEnded(currentCutoffs, asRole, now)) return undefined;
     return { grant, clientId, ...(isServer ? { isServer } : {}), ...(role ? { role } : {}) };
   };
 }
@@ -123,7 +126,7 @@ export function createShopperVerifier(publicKeys: PublicKeys, cutoffs: CutoffRea
   return async (kind, token, now) => {
     const claims = (await read(kind, token, now))?.claims;
     const claimed = claims && readShopperClaims(kind, claims);
-    if (!claimed || isEnded(await cutoffs(now), { subject: claimed.subject, ...readIssue(claims) }))
+    if (!claimed || isEnded(await cutoffs(now), { subject: claimed.subject, ...readIssue(claims) }, now))
       return undefined;
     return claimed.shopper;
   };

@@ -24,6 +24,9 @@ export const keys = {
   ...shopperKeys,
   ...staffKeys,
   applicationKey: (clientId: string): Key => ({ pk: "APPKEY", sk: clientId }),
+  applicationKeyCount: (): Key => ({ pk: "APPKEY-COUNT", sk: "COUNT" }),
+  /** When a key last got a token. Apart from the key, so that the function that issues tokens cannot write keys. */
+  keyUse: (clientId: string): Key => ({ pk: `APPKEY-USE#${safe(clientId)}`, sk: "USE" }),
   /** Every function reads it about once a minute, so it is alone in its partition. */
   tokenCutoffs: (): Key => ({ pk: "TOKEN-CUTOFFS", sk: "TOKEN-CUTOFFS" }),
   /** The kept answer of a POST, by the hash of caller, route and key. */

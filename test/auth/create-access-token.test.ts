@@ -1,8 +1,10 @@
+import { createHash, randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { revokeKey } from "../../infra/commands/keys/commands.ts";
-import { hashSecret } from "../../lib/auth/application-key.ts";
-import { createApplicationKey } from "../../lib/auth/store.ts";
+import { buildKey } from "../../lib/auth/application-key.ts";
+import { saveApplicationKey } from "../../lib/auth/store.ts";
 import { createVerifier } from "../../lib/http/tokens.ts";
+import { keys } from "../../lib/table/keys.ts";
 import { NOON, noCutoffs, testPublicKeys } from "../support/runtime.ts";
 import { shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -13,25 +15,14 @@ async function store() {
   const table = memoryTable({ now: () => NOON });
   const base = { name: "Test", created_at: NOON.toISOString() };
   const both = ["implicit", "client_credentials"] as const;
-  await createApplicationKey(table, {
-    ...base,
-    client_id: "k1",
-    grants: both,
-    secret_hash: hashSecret(SECRET),
-  });
-  await createApplicationKey(table, {
-    ...base,
-    client_id: "k2",
-    grants: both,
-    secret_hash: hashSecret("other"),
-  });
-  await createApplicationKey(table, { ...base, client_id: "shop", grants: ["implicit"] });
-  await createApplicationKey(table, {
-    ...base,
-    client_id: "demo-admin",
-    grants: both,
-    secret_hash: hashSecret("x"),
-  });
+  for (const key of [
+    buildKey({ ...base, client_id: "k1", grants: both, secret: SECRET }),
+    buildKey({ ...base, client_id: "k2", grants: both, secret: "other" }),
+    buildKey({ ...base, client_id: "shop", grants: ["implicit"] }),
+    buildKey({ ...base, client_id: "demo-admin", grants: both, secret: "x" }),
+  ]) {
+    await saveApplicationKey({ table, newId: randomUUID }, key);
+  }
   return table;
 }
 
@@ -154,5 +145,25 @@ describe("POST /oauth/access_token", () => {
   it("stores no secret", async () => {
     const table = await store();
     expect(JSON.stringify(table.all())).not.toContain("s3cr3t");
+  });
+});
+
+describe("a key in the format of one secret", () => {
+  it("200: gets tokens as before", async () => {
+    const table = memoryTable({ now: () => NOON });
+    const secret_hash = createHash("sha256")
+      .update("cartwright-client-secret:old", "utf8")
+      .digest("base64url");
+    const data = {
+      client_id: "old",
+      name: "Old",
+      grants: ["client_credentials"],
+      secret_hash,
+      created_at: NOON.toISOString(),
+    };
+    await table.put({ ...keys.applicationKey("old"), type: "application_key", data }, { only: "absent" });
+    const body = { grant_type: "client_credentials", client_id: "old", client_secret: "old" };
+    expect((await shopOn(table).post("/oauth/access_token", body, { as: null })).status).toBe(200);
+    expect((await shopOn(table).get("/v2/application-keys")).body.data[0]?.meta.secrets).toHaveLength(1);
   });
 });

@@ -301,6 +301,8 @@ describe("a cut-off of a member whose tokens live for 30 days", () => {
   });
 });
 
+const AT = NOON.getTime() / 1000;
+
 describe("a cut-off", () => {
   const cutoff = { subject: "implicit:shop", earliest: 1000 };
   it.each([
@@ -311,8 +313,23 @@ describe("a cut-off", () => {
     [{ ...cutoff, except: "a" }, { issuedAt: 0, credential: "b" }, true],
     [{ ...cutoff, except: "a" }, { issuedAt: 0 }, true],
     [{ ...cutoff, subject: "implicit:other" }, { issuedAt: 0 }, false],
+    [
+      { ...cutoff, except: "a", also: { credential: "b", until: AT + 1 } },
+      { issuedAt: 0, credential: "b" },
+      false,
+    ],
+    [
+      { ...cutoff, except: "a", also: { credential: "b", until: AT } },
+      { issuedAt: 0, credential: "b" },
+      true,
+    ],
+    [
+      { ...cutoff, except: "a", also: { credential: "b", until: AT + 1 } },
+      { issuedAt: 0, credential: "c" },
+      true,
+    ],
   ])("%j and a token of %j: ended %s", (given, token, expected) => {
     const cutoffs: Cutoffs = new Map([[given.subject, given]]);
-    expect(isEnded(cutoffs, { subject: "implicit:shop", ...token })).toBe(expected);
+    expect(isEnded(cutoffs, { subject: "implicit:shop", ...token }, NOON)).toBe(expected);
   });
 });

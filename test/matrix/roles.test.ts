@@ -37,7 +37,7 @@ const WANTED: readonly (readonly [RegExp, Cells])[] = [
   [/ \/v2\/extensions\b/, ["rw", "policy", "policy", "policy", "policy"]],
   [/\/custom-apis\/\{customApiID\}\/(?:entries|import)\b/, ["rw", "policy", "policy", "policy", "policy"]],
   [/ \/v2\/gateways\b/, ["rw", "-", "r", "-", "-"]],
-  [/ \/v2\/(?:integrations|events|jobs)\b/, OWNERS],
+  [/ \/v2\/(?:integrations|events|jobs|application-keys)\b/, OWNERS],
   [/ \/v2\/(?:authentication-realms|settings|currencies|flows|fields|permissions)\b/, OWNERS_WRITE],
 ];
 

@@ -12,7 +12,8 @@ export const area: Area = {
     },
   ],
   keys: {
-    applicationKeys: [keys.applicationKey(ANY)],
+    applicationKeys: [keys.applicationKey(ANY), keys.applicationKeyCount()],
+    keyUses: [keys.keyUse(ANY)],
     tokenCutoffs: [keys.tokenCutoffs()],
     signInAttempts: [keys.signInAttempts(ANY)],
     signInSources: [keys.sourceAttempts("sign-in", ANY, 0)],

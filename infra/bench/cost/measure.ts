@@ -8,7 +8,8 @@ import { addCartItems } from "../../../functions/carts/items/add-cart-items.ts";
 import { listCartItems } from "../../../functions/carts/items/list-cart-items.ts";
 import { listCatalogProducts } from "../../../functions/storefront-catalog/list-catalog-products.ts";
 import { readCatalogProduct } from "../../../functions/storefront-catalog/read-catalog-product.ts";
-import { createApplicationKey } from "../../../lib/auth/store.ts";
+import { buildKey } from "../../../lib/auth/application-key.ts";
+import { saveApplicationKey } from "../../../lib/auth/store.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import type { PublishedProduct } from "../../../lib/releases/published-product.ts";
@@ -96,12 +97,10 @@ async function measureRequest(shop: Shop, { endpoint, request }: Asked): Promise
  */
 async function measureToken(shop: Shop): Promise<Measured> {
   const clientId = randomUUID();
-  await createApplicationKey(shop.runtime.table(deadlineIn(60_000)), {
-    client_id: clientId,
-    name: "Storefront",
-    grants: ["implicit"],
-    created_at: new Date().toISOString(),
-  });
+  const writer = { table: shop.runtime.table(deadlineIn(60_000)), newId: randomUUID };
+  const created_at = new Date().toISOString();
+  const key = buildKey({ client_id: clientId, name: "Storefront", grants: ["implicit"], created_at });
+  await saveApplicationKey(writer, key);
   const body = { grant_type: "implicit", client_id: clientId };
   const units = await measureRequest(shop, { endpoint: createAccessToken, request: { body } });
   const request = { query: `page[limit]=${PAGE}` };

@@ -1,24 +1,22 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { type ApplicationKey, hashSecret, type KeyGrant } from "../../../lib/auth/application-key.ts";
+import { randomUUID } from "node:crypto";
+import { makeClientId, makeSecret } from "../../../lib/application-keys/new-secret.ts";
+import { addSecret } from "../../../lib/application-keys/secrets/rotation.ts";
 import {
-  createApplicationKey,
-  getApplicationKey,
-  listApplicationKeys,
-  revokeApplicationKey,
-  rotateApplicationKey,
-} from "../../../lib/auth/store.ts";
+  type ApplicationKey,
+  buildKey,
+  isLiveSecret,
+  type KeyGrant,
+  type KeyRole,
+} from "../../../lib/auth/application-key.ts";
+import { changeKey, getApplicationKey, listStoredKeys, saveApplicationKey } from "../../../lib/auth/store.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { columns } from "../columns.ts";
 
-/** Hexadecimal: an id that begins with a hyphen would be taken for an option on the command line. */
-const newClientId = () => randomBytes(16).toString("hex");
-/** 256 random bits, see `hashSecret`. */
-const newSecret = () => randomBytes(32).toString("base64url");
-
 type NewKey = {
   readonly name: string;
   readonly grants: readonly KeyGrant[];
+  readonly role?: KeyRole | undefined;
   /** Creates a secret also for a key with only the implicit grant, for a storefront's server. */
   readonly isServer?: boolean;
 };
@@ -34,17 +32,20 @@ export async function createKey(table: Table, wanted: NewKey): Promise<string> {
  */
 export async function makeKey(
   table: Table,
-  { name, grants, isServer = false }: NewKey,
+  { name, grants, role, isServer = false }: NewKey,
 ): Promise<{ readonly key: ApplicationKey; readonly secret: string | undefined }> {
-  const secret = isServer || grants.includes("client_credentials") ? newSecret() : undefined;
-  const key: ApplicationKey = {
-    client_id: newClientId(),
+  const secret = isServer || grants.includes("client_credentials") ? makeSecret(randomUUID) : undefined;
+  const created_at = new Date().toISOString();
+  const key = buildKey({
+    id: randomUUID(),
+    client_id: makeClientId(randomUUID),
     name,
     grants,
-    ...(secret ? { secret_hash: hashSecret(secret) } : {}),
-    created_at: new Date().toISOString(),
-  };
-  if (!(await createApplicationKey(table, key)))
+    role,
+    secret,
+    created_at,
+  });
+  if (!(await saveApplicationKey({ table, newId: randomUUID }, key)))
     throw new Error(`The key '${key.client_id}' exists already.`);
   return { key, secret };
 }
@@ -59,52 +60,77 @@ function operator(table: Table, now: Clock) {
   return { table, now, deadline, effectId: randomUUID(), count: () => {} };
 }
 
-/** Replaces the secret of a key. @throws Error for an unknown key, and for one without a secret */
+/**
+ * Gives a key a new secret. @param overlapSeconds for which the present secret still works
+ * @throws Error for an unknown key, and for one without a secret
+ */
 export async function rotateKey(
   table: Table,
   clientId: string,
   now: Clock = () => new Date(),
+  overlapSeconds = 0,
 ): Promise<string> {
-  const key = await getApplicationKey(table, clientId);
+  const { id } = await requireKey(table, clientId);
+  const secret = makeSecret(randomUUID);
+  const rotated: { key?: ApplicationKey } = {};
+  await changeKey(operator(table, now), id, ({ key: before }) => {
+    const { key } = addSecret(before, { secret, overlapSeconds, now: now() });
+    rotated.key = key;
+    return { after: key, reply: {} };
+  });
+  const { key } = rotated;
   if (!key) throw new Error(unknown(clientId));
-  if (key.secret_hash === undefined) {
-    throw new Error(`The key '${clientId}' has no secret: its only grant is implicit.`);
-  }
-  const secret = newSecret();
-  await rotateApplicationKey(operator(table, now), clientId, hashSecret(secret));
-  const ends = "Tokens that were got with an earlier secret end within a minute.";
+  const end = overlapSeconds === 0 ? "" : ` ${overlapSeconds} seconds from now, and`;
+  const ends =
+    overlapSeconds === 0
+      ? "Tokens that were got with an earlier secret end within a minute."
+      : `The earlier secret ends${end} its tokens with it.`;
   const stay = key.grants.includes("implicit")
     ? " Those of the grant implicit that were got without one stay."
     : "";
   return `${formatApplication(key, secret)}\n${ends}${stay}`;
 }
 
-/** Ends a key and its tokens. @throws ApiError for an unknown key */
+async function requireKey(table: Table, clientId: string): Promise<ApplicationKey> {
+  const key = await getApplicationKey(table, clientId);
+  if (!key) throw new Error(unknown(clientId));
+  return key;
+}
+
+/** Ends a key and its tokens. @throws Error for an unknown key */
 export async function revokeKey(
   table: Table,
   clientId: string,
   now: Clock = () => new Date(),
 ): Promise<string> {
-  await revokeApplicationKey(operator(table, now), clientId);
+  const { id } = await requireKey(table, clientId);
+  await changeKey(operator(table, now), id, () => ({ after: undefined, reply: {} }));
   return `The key '${clientId}' is revoked. Tokens that it got end within a minute.`;
 }
 
 export async function listKeys(table: Table): Promise<string> {
-  const keys = await listApplicationKeys(table);
+  const keys = await listStoredKeys(table);
   if (keys.length === 0) return "There are no application keys yet: npx cartwright keys create --name NAME";
-  const rows = keys.map(({ client_id, name, grants, created_at }) => [
+  const rows = keys.map(({ key: { client_id, name, grants, role, secrets, created_at }, usedAt }) => [
     client_id,
     name,
     grants.join(", "),
+    role ?? "owner",
+    String(secrets.filter((secret) => isLiveSecret(secret, new Date())).length),
     created_at,
+    usedAt === 0 ? "never" : new Date(usedAt * 1000).toISOString(),
   ]);
-  return columns([["CLIENT ID", "NAME", "GRANTS", "CREATED"], ...rows]);
+  return columns([["CLIENT ID", "NAME", "GRANTS", "ROLE", "SECRETS", "CREATED", "LAST USED"], ...rows]);
 }
 
-function formatApplication({ client_id, name, grants }: ApplicationKey, secret: string | undefined): string {
+function formatApplication(
+  { client_id, name, grants, role }: ApplicationKey,
+  secret: string | undefined,
+): string {
   const lines = [
     `name           ${name}`,
     `grants         ${grants.join(", ")}`,
+    `role           ${role ?? "owner"}`,
     `client_id      ${client_id}`,
   ];
   if (secret)

@@ -1,5 +1,6 @@
-import { hashSecret } from "../../../lib/auth/application-key.ts";
-import { createApplicationKey } from "../../../lib/auth/store.ts";
+import { randomUUID } from "node:crypto";
+import { buildKey } from "../../../lib/auth/application-key.ts";
+import { saveApplicationKey } from "../../../lib/auth/store.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { DEMO_ADMIN, DEMO_SHOP } from "./clients.ts";
 
@@ -10,17 +11,19 @@ export const OPENED = "2026-01-12T08:00:00.000Z";
 export async function createDemoKeys(table: Table): Promise<void> {
   const created_at = OPENED;
   const { clientId, secret } = DEMO_ADMIN;
-  await createApplicationKey(table, {
+  const writer = { table, newId: randomUUID };
+  const admin = buildKey({
     client_id: clientId,
     name: "Demo shop, both grants",
     grants: ["client_credentials", "implicit"],
-    secret_hash: hashSecret(secret),
+    secret,
     created_at,
   });
-  await createApplicationKey(table, {
+  const shop = buildKey({
     client_id: DEMO_SHOP.clientId,
     name: "Demo shop, shoppers",
     grants: ["implicit"],
     created_at,
   });
+  for (const key of [admin, shop]) await saveApplicationKey(writer, key);
 }

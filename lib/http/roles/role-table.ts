@@ -100,6 +100,7 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   { area: "staff", paths: ["/v2/staff"], rights: OWNERS_WRITE },
   { area: "members of staff", paths: ["/v2/staff/{staffID}"], rights: OWNERS_ALONE },
   { area: "invitations", paths: ["/v2/staff/invitations"], rights: OWNERS_ALONE },
+  { area: "application keys", paths: ["/v2/application-keys"], rights: OWNERS_ALONE },
   {
     area: "tokens",
     paths: [
