@@ -161,7 +161,7 @@ export function changeKey(
 
 function removalWrites({ key, version }: UsedKey): readonly Write[] {
   return [
-    { delete: keys.applicationKey(key.client_id), when: { only: { version } } },
+    { delete: keys.applicationKey(key.client_id), when: { only: { version } }, deleted: { name: key.name } },
     { delete: keys.keyUse(key.client_id), when: { unconditional: "its key ends in the same transaction" } },
     {
       update: keys.applicationKeyCount(),

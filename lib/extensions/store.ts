@@ -109,7 +109,7 @@ export function definitionWrite(definition: Definition, version: number): Write 
 
 /** Fails if anything in the definition has changed since it was read. */
 export function definitionRemoval({ api, version }: Definition): Write {
-  return { delete: keys.customApi(api.id), when: { only: { version } } };
+  return { delete: keys.customApi(api.id), when: { only: { version } }, deleted: { name: api.name } };
 }
 
 /** Makes concurrent changes of parents conflict. */

@@ -9,6 +9,8 @@ import { deadlineIn } from "../kernel/deadline.ts";
 import { forbidden, toApiError, unauthorized } from "../kernel/errors.ts";
 import { applyPageLength, readListQuery } from "../lists/list-query.ts";
 import { shortenQuery } from "../lists/page-that-fits.ts";
+import { stampTable } from "../table/stamp/stamped-table.ts";
+import type { ItemWriter } from "../table/stamp/who.ts";
 import type { Capability } from "../use-case/capabilities.ts";
 import type { Caller, Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
@@ -26,6 +28,7 @@ import { readsOnly, requireFieldRights, requireRight } from "./roles/judge-role.
 import type { Runtime } from "./runtime.ts";
 import { checksShoppers, readShopper, requireThere } from "./shopper.ts";
 import { claimsStaff, readBearerToken } from "./tokens.ts";
+import { describeWriter } from "./writer.ts";
 
 export type Handler = (
   event: APIGatewayProxyEventV2,
@@ -159,7 +162,8 @@ async function answer<N extends Capability>(
   endpoint: NeedingEndpoint<N>,
   exchange: Exchange<N>,
 ): Promise<Answer> {
-  const { table, confirm } = await openTable(endpoint, exchange);
+  const { table: opened, confirm } = await openTable(endpoint, exchange);
+  const table = writes(endpoint) ? stampTable(opened, buildWriter(endpoint, exchange)) : opened;
   const request = requireInput(exchange);
   const keyedRequest = readKeyedRequest(endpoint, exchange.event, exchange, request.body.value);
   const checkLength = (reply: Reply) => refuseLongReply(reply, endpoint.errors);
@@ -178,6 +182,14 @@ async function answer<N extends Capability>(
   const built = buildAnswer(reply, endpoint, exchange.requestId);
   if (readsOnly(endpoint) && !isPage(endpoint)) refuseTooLong(built, exchange.runtime.answerBytes);
   return built;
+}
+
+function writes({ table }: Endpoint): boolean {
+  return table === "write" || table === "sign-write";
+}
+
+function buildWriter({ id }: Endpoint, { caller, shopper, requestId, runtime }: Exchange): ItemWriter {
+  return describeWriter({ caller, shopper, requestId, operation: id, at: runtime.now() });
 }
 
 function isPage(endpoint: Endpoint): boolean {

@@ -16,6 +16,7 @@ import { hashText } from "../table/key-parts.ts";
 import { keys } from "../table/keys.ts";
 import { MOST_ITEM_BYTES } from "../table/limits.ts";
 import { createRequire, type Resource } from "../table/resource.ts";
+import { findShownName } from "../table/stamp/shown-name.ts";
 import type { Cursor, Delete, Item, Put, Table, Update, Write } from "../table/table.ts";
 import { ownerOf, type UniqueValue, uniqueValue, uniqueValueWrites } from "../table/unique-value.ts";
 import type { Product } from "./product.ts";
@@ -242,7 +243,11 @@ export function buildRowDelete(id: string): Delete {
 export function buildDeletesExceptRow(product: Document<Product>): Write[] {
   const { id, fields, customRelationships = [] } = product.value;
   return [
-    { delete: keys.product(id), when: { only: { version: product.version } } },
+    {
+      delete: keys.product(id),
+      when: { only: { version: product.version } },
+      deleted: findShownName(product.value),
+    },
     ...customRelationships.map((slug) => buildListDelete(slug, id)),
     ...UNIQUE_FIELDS.flatMap(({ field, value }) => uniqueValueWrites(value, id, { from: fields[field] })),
     ...buildReferenceRows(id, fields.external_ref, undefined),

@@ -11,6 +11,7 @@ import type { TableAccess } from "../http/endpoint.ts";
 import { createCounter } from "../http/metrics.ts";
 import type { Runtime } from "../http/runtime.ts";
 import { deadlineIn } from "../kernel/deadline.ts";
+import { stampSystemTable } from "../table/stamp/stamped-table.ts";
 import type { Capabilities, Capability } from "../use-case/capabilities.ts";
 import { type Context, type Count, WITHOUT_REQUEST } from "../use-case/context.ts";
 import type { Consumed, ExpiredItem, StreamedChange, Turns } from "../use-case/turns.ts";
@@ -68,7 +69,7 @@ export function createConsumer<N extends Capability>(
     const { log, deadlineMs, metrics, capabilities } = runtime;
     const { count, amounts } = createCounter();
     const turns: Turns = {
-      next: createContexts(runtime, count),
+      next: createContexts(runtime, count, consumer.id),
       expired: selectChanges(consumer, records, "expiredItems").flatMap(readExpiredItem),
       changes: selectChanges(consumer, records, "changesOf").map(changeIn),
       hasWork: records.length === 0 || selectChanges(consumer, records, "newItems").length > 0,
@@ -117,15 +118,16 @@ function readExpiredItem({ dynamodb: { OldImage: old = {} } = {} }: DynamoDBReco
 }
 
 /** For work that no caller waits for, each with its own deadline. */
-export function createContexts(runtime: Runtime, count: Count): () => Context {
+export function createContexts(runtime: Runtime, count: Count, operation = "tasks"): () => Context {
   const { table, now, newId, log, profile, demoKeys, addressLimit, deadlineMs, passwordCost } = runtime;
   return () => {
     const deadline = deadlineIn(deadlineMs);
+    const requestId = randomUUID();
     return {
       ...WITHOUT_REQUEST,
       ...{ now, newId, log, count, profile, demoKeys, addressLimit, deadline, passwordCost },
-      table: table(deadline),
-      requestId: randomUUID(),
+      table: stampSystemTable(table(deadline), { requestId, operation, at: now() }),
+      requestId,
       effectId: randomUUID(),
     };
   };
@@ -171,7 +173,7 @@ export function createMessageConsumer<N extends Capability>(
     const { log, deadlineMs, metrics, capabilities } = runtime;
     const { count, amounts } = createCounter();
     const turns: CalledTurns = {
-      next: createContexts(runtime, count),
+      next: createContexts(runtime, count, consumer.id),
       hasTime: () => lambda.getRemainingTimeInMillis() > deadlineMs + RESERVE_MS,
     };
     const failed: string[] = [];

@@ -113,6 +113,10 @@ export const keys = {
     pk: `VALUE#${apiId}#${fieldId}`,
     sk: hash,
   }),
+  /** Says who did what no item shows, such as a deletion; expires. */
+  changeNote: (id: string): Key => ({ pk: `CHANGE-NOTE#${id}`, sk: "NOTE" }),
+  /** For how long records of changes are kept. */
+  logDays: (): Key => ({ pk: "LOG-DAYS", sk: "LOG-DAYS" }),
   task: (id: string): Key => ({ pk: "TASK", sk: id === "" ? "-" : safe(id) }),
   priceBook: (id: string): Key => ({ pk: "PRICE-BOOK", sk: safe(id.toLowerCase()) }),
   price: (bookId: string, id: string): Key => ({

@@ -13,6 +13,7 @@ import {
   putDocument,
   queryDocuments,
 } from "./entity.ts";
+import { findShownName } from "./stamp/shown-name.ts";
 import type { Key, Table, Write } from "./table.ts";
 import { giveUpValue, type UniqueValue, uniqueValueWrites } from "./unique-value.ts";
 
@@ -102,7 +103,11 @@ export function resource<T extends Partial<Identified>>(
       ].map((write) => expire(value, write));
     },
     removal: (document) => [
-      { delete: keyOf(idOf(document.value)), when: { only: { version: document.version } } },
+      {
+        delete: keyOf(idOf(document.value)),
+        when: { only: { version: document.version } },
+        deleted: findShownName(document.value),
+      },
       ...unique.flatMap((field) => {
         const taken = field.of(document.value);
         return taken === undefined ? [] : [giveUpValue(field.value, taken)];

@@ -52,7 +52,12 @@ export type Update = Refusable & {
   readonly remove?: readonly string[];
   readonly when: Condition;
 };
-export type Delete = Refusable & { readonly delete: Key; readonly when: Condition };
+export type Delete = Refusable & {
+  readonly delete: Key;
+  readonly when: Condition;
+  /** For the record of changes, which sees no more of a deleted item. The id if the key does not say it. */
+  readonly deleted?: { readonly id?: string; readonly name?: string };
+};
 export type Check = Refusable & { readonly check: Key; readonly when: Condition };
 export type Write = Put | Update | Delete | Check;
 

@@ -1,6 +1,7 @@
 import type { Deadline } from "../kernel/deadline.ts";
 import { describeErrorForLog } from "../kernel/logged-error.ts";
 import type { Document } from "../table/entity.ts";
+import { tableForTasks } from "../table/stamp/stamped-table.ts";
 import type { Context } from "../use-case/context.ts";
 import { keepFailure } from "./set-aside.ts";
 import { endTask, findEndOfQueue, getTasks, saveTask } from "./store.ts";
@@ -58,12 +59,13 @@ export async function workOn<W extends Work>(
   saving: () => Context = () => ctx,
 ): Promise<boolean> {
   const hasTime = workSlice(ctx.deadline);
+  const stepping = { ...ctx, table: tableForTasks(ctx.table) };
   let current = taken;
   let work: W | undefined = taken.value.work;
   let steps = 0;
   try {
     do {
-      work = await step(ctx, work, {});
+      work = await step(stepping, work, {});
       steps += 1;
       if (work && steps === 1) current = await forgetFailures(ctx, current, work);
     } while (work && hasTime());

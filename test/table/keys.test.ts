@@ -54,6 +54,8 @@ const PINNED: readonly (readonly [Key, pk: string, sk: string])[] = [
   ],
   [keys.entryValue("api", "field", "hash"), "VALUE#api#field", "hash"],
   [keys.task("id"), "TASK", "id"],
+  [keys.changeNote("id"), "CHANGE-NOTE#id", "NOTE"],
+  [keys.logDays(), "LOG-DAYS", "LOG-DAYS"],
   [keys.priceBook("Id"), "PRICE-BOOK", "id"],
   [keys.price("Book", "Id"), "PRICE-BOOK#book", "PRICE#id"],
   [keys.priceModifier("Book", "Id"), "PRICE-BOOK#book", "MODIFIER#id"],

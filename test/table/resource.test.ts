@@ -147,6 +147,7 @@ describe("a resource", () => {
     expect(mugs.removal({ value: mug, version: 7 })).toContainEqual({
       delete: { pk: "MUG", sk: "MUG#a" },
       when: { only: { version: 7 } },
+      deleted: { name: "S" },
     });
   });
 

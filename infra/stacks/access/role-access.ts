@@ -16,6 +16,9 @@ const READ_FOR_SHOPPERS: readonly KeyFamily[] = ["endedShoppers", "memberships"]
 /** Functions that accept an `Idempotency-Key`, and functions that share their role, may write these. */
 const WRITTEN_BY_KEYED: readonly KeyFamily[] = ["keptReplies"];
 
+/** Functions that write for a request note deletions here, see `lib/table/stamp/stamped-table.ts`. */
+const WRITTEN_BY_REQUESTS: readonly KeyFamily[] = ["changeNotes"];
+
 /** The parts of a declaration that decide the role of its function. */
 export type Access = Pick<Endpoint, "id" | "table" | "needs"> &
   Partial<Pick<Endpoint, "headers" | "path">> & {
@@ -76,7 +79,9 @@ export function deriveRoleAccess(declared: Access, reaches: Reaches = REACHES): 
   const readsAddress = declared.needs.includes("ownAddress");
   const row = formatAccessRow(id, reaches);
   const { reads = [], writes = [], checks = [] }: Reach = reaches[row] ?? {};
-  const written = WRITING.has(table) ? [...writes, ...(table === "write" ? WRITTEN_BY_KEYED : [])] : [];
+  const noted = table === "consume" ? [] : WRITTEN_BY_REQUESTS;
+  const keyed = table === "write" ? WRITTEN_BY_KEYED : [];
+  const written = WRITING.has(table) ? [...writes, ...noted, ...keyed] : [];
   const shoppers = looksAtShoppers(declared) ? READ_FOR_SHOPPERS : [];
   const marks = [
     ...(contents ? [contents, "files"] : []),

@@ -17,7 +17,13 @@ import {
   type LinkChange,
   type LinkWork,
 } from "./link-change.ts";
-import { attachWrites, findMissingProducts, getPendingChanges, unlinkWrites } from "./links-store.ts";
+import {
+  attachWrites,
+  buildLinkNotes,
+  findMissingProducts,
+  getPendingChanges,
+  unlinkWrites,
+} from "./links-store.ts";
 
 /** Result of a request: link changes, other writes of the same transaction, and the reply. */
 type LinkDecision = {
@@ -26,8 +32,8 @@ type LinkDecision = {
   readonly reply: Reply;
 };
 
-/** One write is left for the reply to an `Idempotency-Key`, one for the task. */
-const MOST_WRITES = MOST_ACTIONS - 2;
+/** One write is left for the reply to an `Idempotency-Key`, one for the task, one for the note of who changed the links. */
+const MOST_WRITES = MOST_ACTIONS - 3;
 
 /**
  * Attaches or detaches products in one transaction. A large change is stored as a task, which readers of
@@ -42,16 +48,18 @@ export async function changeLinks(ctx: Context, decide: () => Promise<LinkDecisi
     const { change: requested, writes = [], reply: answer } = await decide();
     for (const id of findMissingProducts(failed, requested.productIds)) gone.add(id);
     const change = { ...requested, productIds: requested.productIds.filter((id) => !gone.has(id)) };
+    const notes = buildLinkNotes(ctx, change);
     if (await canChangeAtOnce(ctx, change, writes.length)) {
       const links = expandLinks(change);
       const linkWrites = change.isAttached ? attachWrites(change.productIds, links) : unlinkWrites(links);
       isNothing = linkWrites.length + writes.length === 0;
-      return { writes: [...linkWrites, ...writes], reply: answer };
+      return { writes: [...linkWrites, ...writes, ...notes], reply: answer };
     }
     if (writes.length > MOST_WRITES) throw tooManyHierarchies();
     const work: LinkWork = { kind: "change-links", ...change, done: 0 };
     if (!isKeepable(work)) throw tooLarge("These are more products than one change can hold.");
-    return { writes, task: await newQueuedTask(ctx, work, LINK_QUEUE), reply: answer };
+    const task = await newQueuedTask(ctx, work, LINK_QUEUE);
+    return { writes: [...writes, ...notes], task, reply: answer };
   };
   const reply = await commitWithTask(ctx, writeNextLinks, decideLinks, hasCommonLinks);
   return isNothing ? keepReply(ctx, reply) : reply;

@@ -2,8 +2,10 @@ import { writeStepSurely } from "../../table/effects/write-step.ts";
 import { entity, getDocuments, putDocument, queryDocuments } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
+import { buildChangeNote, type NotedChange } from "../../table/stamp/change-note.ts";
 import type { Key, Table, Write } from "../../table/table.ts";
 import { getTasks } from "../../tasks/store.ts";
+import type { Context } from "../../use-case/context.ts";
 import { trees } from "../trees/store.ts";
 import { applyPending, type Link, type LinkChange, type Placement, pendingChanges } from "./link-change.ts";
 
@@ -48,6 +50,30 @@ export function unlinkWrites(links: readonly Placement[]): Write[] {
 /** Reads pending link changes, oldest first. */
 export async function getPendingChanges(table: Table): Promise<LinkChange[]> {
   return pendingChanges(await getTasks(table));
+}
+
+/** Nodes and products that a note names. */
+const MOST_NOTED = 50;
+
+/** The record of changes has an entry for each node, not one for each link. */
+export function buildLinkNotes(
+  { now, newId }: Pick<Context, "now" | "newId">,
+  { isAttached, productIds, nodes }: LinkChange,
+): Write[] {
+  if (productIds.length === 0 || nodes.length === 0) return [];
+  const changes = productIds.slice(0, MOST_NOTED).map((id) => ({
+    path: "products",
+    before: isAttached ? null : id,
+    after: isAttached ? id : null,
+  }));
+  const note: NotedChange = {
+    action: isAttached ? "attached" : "detached",
+    family: "nodeProduct",
+    ids: nodes.slice(0, MOST_NOTED).map(({ nodeId }) => nodeId),
+    changes,
+    ...(productIds.length > MOST_NOTED ? { changesLeftOut: productIds.length - MOST_NOTED } : {}),
+  };
+  return [buildChangeNote(newId(), [note], now())];
 }
 
 const NODES_AT_ONCE = 25;

@@ -72,7 +72,7 @@ export function removalWrites(list: Document<CodeList>, codes: readonly StoredCo
   return [
     listWrite(first.codes_id, remaining, list),
     ...codes.flatMap((code): Write[] => [
-      { delete: keyOfCode(code), when: buildUnchangedCondition(code) },
+      { delete: keyOfCode(code), when: buildUnchangedCondition(code), deleted: { name: code.code } },
       rowRemoval(code),
     ]),
   ];
