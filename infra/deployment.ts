@@ -89,9 +89,9 @@ export function chooseTimes({ needs }: Pick<Endpoint, "needs">): RequestTimes {
 
 /**
  * A function called by table changes works in pieces until all work is done. No client waits for it, so a piece may take
- * longer than a request. Lambda repeats unfinished changes until they reach this age.
+ * longer than a request.
  */
-export const CONSUMER_TIMES = { requestMs: 20_000, functionSeconds: 60, longestAgeHours: 6 } as const;
+export const CONSUMER_TIMES = { requestMs: 20_000, functionSeconds: 60 } as const;
 
 /** For every function; its share of CPU grows with it. */
 export const MEMORY_MB = 1024;

@@ -9,9 +9,9 @@ export const consumer = defineConsumer({
   table: "consume",
   calledBy: [
     { newItems: "task" },
-    { expiredItems: "cart" },
-    { expiredItems: "order" },
+    { expiredItems: ["cart", "order"] },
     { changesOf: ["integration"] },
+    { writesBy: "anyone" },
   ],
   needs: ["eventSwitch", "privateFiles"],
   checks: [

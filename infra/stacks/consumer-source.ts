@@ -1,9 +1,9 @@
-import { Duration, Fn, type Stack } from "aws-cdk-lib";
+import { Fn, type Stack } from "aws-cdk-lib";
 import { CfnEventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import { functionNameFor } from "../../lib/http/routes.ts";
 import { listPatterns } from "../../lib/runtime/change-patterns.ts";
 import type { Consumer } from "../../lib/runtime/consumer.ts";
-import { CONSUMER_TIMES, type Deployment } from "../deployment.ts";
+import type { Deployment } from "../deployment.ts";
 import { readHandedOver } from "./handed-over.ts";
 
 /** Lambda's value for repeating a change until the stream drops it. */
@@ -14,16 +14,15 @@ const BATCH = 100;
 /**
  * Lets table changes call a consumer. It needs no dead-letter queue: unfinished work stays in the table, and every later
  * task calls the consumer again. If the id of an expired cart could not be recorded, clients can use it again. Events must
- * keep the order of their changes, which a queue would lose. Their changes are repeated until the stream drops them after a
- * day. The template does not say whether a mapping is enabled: integrations enable and disable that of events, and a
+ * keep the order of their changes, which a queue would lose, and the record of changes must have all of them. So changes are
+ * repeated until the stream drops them after a day. The template does not say whether a mapping is enabled: integrations enable and disable that of events, and a
  * deployment must not change it back.
  */
 export function consumerSource(
   stack: Stack,
-  { id, calledBy, raisesEvents }: Consumer,
+  { id, calledBy }: Consumer,
   source: { readonly deployment: Deployment; readonly logicalId: string },
 ): CfnEventSourceMapping {
-  const longest = Duration.hours(CONSUMER_TIMES.longestAgeHours).toSeconds();
   return new CfnEventSourceMapping(stack, `${functionNameFor(id)}-source`, {
     eventSourceArn: readStreamArn(stack, source.deployment),
     functionName: Fn.ref(source.logicalId),
@@ -34,7 +33,7 @@ export function consumerSource(
     startingPosition: "TRIM_HORIZON",
     batchSize: BATCH,
     functionResponseTypes: ["ReportBatchItemFailures"],
-    maximumRecordAgeInSeconds: raisesEvents ? FOREVER : longest,
+    maximumRecordAgeInSeconds: FOREVER,
   });
 }
 

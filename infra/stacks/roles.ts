@@ -4,7 +4,7 @@ import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { issuesTokens, type TableAccess } from "../../lib/http/endpoint.ts";
 import type { Deployment } from "../deployment.ts";
-import { indexPartitions, tablePartitions } from "./access/key-families.ts";
+import { indexPartitions, type KeyFamily, tablePartitions } from "./access/key-families.ts";
 import type { Reaches } from "./access/reaches.ts";
 import { type Access, deriveRoleAccess, type RoleAccess } from "./access/role-access.ts";
 import { acknowledge } from "./acknowledge.ts";
@@ -35,6 +35,9 @@ const WRITE = [
   "dynamodb:UpdateItem",
 ];
 const CHECK = ["dynamodb:ConditionCheckItem"];
+/** Entries of the audit log are made once: no function may change or delete one, not even the one that makes them. */
+const APPENDED: ReadonlySet<KeyFamily> = new Set(["auditLog"]);
+const APPEND = ["dynamodb:PutItem"];
 
 /** Needed by Lambda to call a function with table changes. */
 const STREAM_ACTIONS = [
@@ -125,10 +128,12 @@ export class AccessRoles {
     const resourceName = this.setup.deployment.table;
     const table = this.stack.formatArn({ service: "dynamodb", resource: "table", resourceName });
     const index = `${table}/index/${tableDefinition.index.name}`;
+    const [appended, changed] = [writes.filter(isAppended), writes.filter((family) => !isAppended(family))];
     return [
       ...onPartitions(READ, table, tablePartitions(reads)),
       ...onPartitions(["dynamodb:Query"], index, indexPartitions(reads)),
-      ...onPartitions(WRITE, table, tablePartitions(writes)),
+      ...onPartitions(WRITE, table, tablePartitions(changed)),
+      ...onPartitions(APPEND, table, tablePartitions(appended)),
       ...onPartitions(CHECK, table, tablePartitions(checks)),
     ];
   }
@@ -149,6 +154,10 @@ export class AccessRoles {
       [this.stack.formatArn({ service: "ssm", resource: "parameter", resourceName })],
     );
   }
+}
+
+function isAppended(family: KeyFamily): boolean {
+  return APPENDED.has(family);
 }
 
 /** Lets the gateway call the functions, instead of one permission per function. */

@@ -77,6 +77,15 @@ export async function keepKeyUse(
 
 export type UsedKey = { readonly key: ApplicationKey; readonly version: number; readonly usedAt: number };
 
+/** Leaves out those that are not there. */
+export async function getApplicationKeys(
+  table: Table,
+  clientIds: readonly string[],
+): Promise<readonly ApplicationKey[]> {
+  const items = await table.getMany(clientIds.map(keys.applicationKey));
+  return items.flatMap((item) => (item ? [decodePlain(applicationKey, item)] : []));
+}
+
 /** In the order of the client ids. */
 export async function listStoredKeys(table: Table): Promise<readonly UsedKey[]> {
   const items = await queryAll(table, { pk: keys.applicationKey("").pk, consistent: true });

@@ -67,9 +67,10 @@ export function buildReleaseWrite(release: Release, before?: Document<Release>):
 }
 
 export function buildReleaseDeletes(releases: readonly Release[]): Delete[] {
-  return releases.map(({ catalogId, number }) => ({
+  return releases.map(({ id, catalogId, number }) => ({
     delete: keys.release(catalogId, number),
     when: { unconditional: "what is deleted stays so" },
+    deleted: { id },
   }));
 }
 

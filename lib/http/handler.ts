@@ -7,10 +7,10 @@ import type {
 } from "aws-lambda";
 import { deadlineIn } from "../kernel/deadline.ts";
 import { forbidden, toApiError, unauthorized } from "../kernel/errors.ts";
+import type { ItemWriter } from "../kernel/item-writer.ts";
 import { applyPageLength, readListQuery } from "../lists/list-query.ts";
 import { shortenQuery } from "../lists/page-that-fits.ts";
 import { stampTable } from "../table/stamp/stamped-table.ts";
-import type { ItemWriter } from "../table/stamp/who.ts";
 import type { Capability } from "../use-case/capabilities.ts";
 import type { Caller, Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";

@@ -1,4 +1,4 @@
-import type { Actor, ItemWriter } from "../table/stamp/who.ts";
+import type { Actor, ItemWriter } from "../kernel/item-writer.ts";
 import type { Caller, Shopper } from "../use-case/context.ts";
 
 type Requester = {

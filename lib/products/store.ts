@@ -1,6 +1,7 @@
 import { buildListDelete } from "../custom-relationships/related-lists-store.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
+import { findShownName } from "../kernel/shown-name.ts";
 import { buildRecordWrites } from "../table/counted/counted-list.ts";
 import {
   type Document,
@@ -16,7 +17,6 @@ import { hashText } from "../table/key-parts.ts";
 import { keys } from "../table/keys.ts";
 import { MOST_ITEM_BYTES } from "../table/limits.ts";
 import { createRequire, type Resource } from "../table/resource.ts";
-import { findShownName } from "../table/stamp/shown-name.ts";
 import type { Cursor, Delete, Item, Put, Table, Update, Write } from "../table/table.ts";
 import { ownerOf, type UniqueValue, uniqueValue, uniqueValueWrites } from "../table/unique-value.ts";
 import type { Product } from "./product.ts";

@@ -1,19 +1,24 @@
 import type { DynamoDBRecord } from "aws-lambda";
 
-/** New items of a type, expired items that the table removed, or every change of items of these types. */
+/**
+ * New items of a type, expired items of these types that the table removed, every change of items of these types, or every
+ * change after which an item names its writer.
+ */
 export type ConsumedChange =
   | { readonly newItems: string }
-  | { readonly expiredItems: string }
-  | { readonly changesOf: readonly string[] };
+  | { readonly expiredItems: readonly string[] }
+  | { readonly changesOf: readonly string[] }
+  | { readonly writesBy: "anyone" };
 
 type Values = readonly string[];
 type TypeIs = { readonly type: { readonly S: Values } };
+type HasWriter = { readonly who: { readonly S: readonly [{ readonly exists: true }] } };
 
 /** Written as in an event source mapping on AWS. @answers Which changes of the table call a function? */
 export type ChangePattern = {
   readonly eventName?: Values;
   readonly userIdentity?: { readonly type: Values; readonly principalId: Values };
-  readonly dynamodb: { readonly NewImage: TypeIs } | { readonly OldImage: TypeIs };
+  readonly dynamodb: { readonly NewImage: TypeIs | HasWriter } | { readonly OldImage: TypeIs };
 };
 
 /** The table itself removes expired items under this name. */
@@ -28,11 +33,12 @@ export function listPatterns(change: ConsumedChange): readonly ChangePattern[] {
     const is = typeIs(change.changesOf);
     return [{ dynamodb: { NewImage: is } }, { eventName: ["REMOVE"], dynamodb: { OldImage: is } }];
   }
+  if ("writesBy" in change) return [{ dynamodb: { NewImage: { who: { S: [{ exists: true }] } } } }];
   return [
     {
       eventName: ["REMOVE"],
       userIdentity: { type: ["Service"], principalId: [TABLE_ITSELF] },
-      dynamodb: { OldImage: typeIs([change.expiredItems]) },
+      dynamodb: { OldImage: typeIs(change.expiredItems) },
     },
   ];
 }
@@ -45,11 +51,15 @@ function typeIs(types: Values): TypeIs {
   return { type: { S: types } };
 }
 
-/** Each field of the pattern must exist with one of its values. */
+/** Each field of the pattern must exist, with one of its values if it names some. */
 function matches(pattern: unknown, value: unknown): boolean {
-  if (Array.isArray(pattern)) return pattern.includes(value);
+  if (Array.isArray(pattern)) return pattern.includes(value) || (asksForAny(pattern) && value !== undefined);
   const fields = new Map(listFields(value));
   return listFields(pattern).every(([name, inner]) => matches(inner, fields.get(name)));
+}
+
+function asksForAny(values: readonly unknown[]): boolean {
+  return values.some((one) => Object(one).exists === true);
 }
 
 function listFields(value: unknown): [string, unknown][] {

@@ -72,6 +72,7 @@ export function createConsumer<N extends Capability>(
       next: createContexts(runtime, count, consumer.id),
       expired: selectChanges(consumer, records, "expiredItems").flatMap(readExpiredItem),
       changes: selectChanges(consumer, records, "changesOf").map(changeIn),
+      written: selectChanges(consumer, records, "writesBy").map(changeIn),
       hasWork: records.length === 0 || selectChanges(consumer, records, "newItems").length > 0,
       hasTime: () => lambda.getRemainingTimeInMillis() > deadlineMs + RESERVE_MS,
     };
@@ -84,7 +85,7 @@ export function createConsumer<N extends Capability>(
   };
 }
 
-type KindOfChange = "newItems" | "expiredItems" | "changesOf";
+type KindOfChange = "newItems" | "expiredItems" | "changesOf" | "writesBy";
 
 /** With one reason, the mapping has filtered already. */
 function selectChanges(

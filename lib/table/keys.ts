@@ -115,6 +115,20 @@ export const keys = {
   }),
   /** Says who did what no item shows, such as a deletion; expires. */
   changeNote: (id: string): Key => ({ pk: `CHANGE-NOTE#${id}`, sk: "NOTE" }),
+  /** Changes of an object, in their order. */
+  auditEntry: (objectType: string, objectId: string, position: string): Key => ({
+    pk: `AUDIT#${objectType}#${safe(objectId.toLowerCase())}`,
+    sk: position,
+  }),
+  /** Names the changes of one writer, or of all on one day. */
+  auditIndex: (list: "ACTOR" | "DAY", of: string, position: string): Key => ({
+    pk: `AUDIT-${list}#${safe(of)}`,
+    sk: position,
+  }),
+  /** A day with changes, so that a list skips those without. */
+  auditDay: (day: string): Key => ({ pk: "AUDIT-DAYS", sk: day }),
+  /** A write that changed nothing, so that no version seems to be missing. */
+  auditMark: (itemHash: string, position: string): Key => ({ pk: `AUDIT-MARK#${itemHash}`, sk: position }),
   /** For how long records of changes are kept. */
   logDays: (): Key => ({ pk: "LOG-DAYS", sk: "LOG-DAYS" }),
   task: (id: string): Key => ({ pk: "TASK", sk: id === "" ? "-" : safe(id) }),

@@ -1,5 +1,6 @@
 import { notFound } from "../kernel/errors.ts";
 import { type Conditional, checkIfMatch, findTagged, requireNamed, type Tagged } from "../kernel/etag.ts";
+import { findShownName } from "../kernel/shown-name.ts";
 import { buildRecordWrites, type CountedList } from "./counted/counted-list.ts";
 import { commitChange } from "./effects/commit-change.ts";
 import type { KeptReply } from "./effects/kept-replies.ts";
@@ -13,7 +14,6 @@ import {
   putDocument,
   queryDocuments,
 } from "./entity.ts";
-import { findShownName } from "./stamp/shown-name.ts";
 import type { Key, Table, Write } from "./table.ts";
 import { giveUpValue, type UniqueValue, uniqueValueWrites } from "./unique-value.ts";
 

@@ -25,6 +25,8 @@ export type Turns = {
   readonly next: () => Context;
   readonly expired: readonly ExpiredItem[];
   readonly changes: readonly StreamedChange[];
+  /** Changes after which the item names its writer. */
+  readonly written: readonly StreamedChange[];
   /** True if new items or a timer called; the work is in the table. */
   readonly hasWork: boolean;
   readonly hasTime: () => boolean;

@@ -12,6 +12,7 @@ import type { ExpiredItem, Turns } from "../use-case/turns.ts";
 import { getIntegrations } from "../webhooks/subscriptions/integrations-store.ts";
 import { carryOnTasks } from "./carry-on-tasks.ts";
 import type { StepNeeds } from "./kinds.ts";
+import { recordChanges } from "./record-changes.ts";
 
 /**
  * All work after changes, except events: only two functions may read a stream. @returns whether all is done
@@ -21,8 +22,9 @@ export async function followChanges(
   turns: Turns,
   { eventSwitch, ...capabilities }: Pick<Capabilities, "eventSwitch" | StepNeeds>,
 ): Promise<boolean> {
-  const { expired, changes, hasWork } = turns;
+  const { expired, changes, written, hasWork } = turns;
   const pieces: ((turns: Turns) => Promise<boolean>)[] = [
+    ...(written.length > 0 ? [recordChanges] : []),
     ...(expired.length > 0 ? [keepFreedIds, finishOrders] : []),
     // Long work holds up later changes, also an integration's, so every call for work checks.
     ...(changes.length > 0 || hasWork ? [(all: Turns) => switchEvents(all, eventSwitch)] : []),

@@ -30,7 +30,14 @@ async function letCartsExpire(shop: RandomShop, raise: () => Promise<void>): Pro
   });
   expect(removed.length).toBeGreaterThan(0);
   expect(
-    await keepFreedIds({ next, expired: removed, changes: [], hasWork: false, hasTime: () => true }),
+    await keepFreedIds({
+      next,
+      expired: removed,
+      changes: [],
+      written: [],
+      hasWork: false,
+      hasTime: () => true,
+    }),
   ).toBe(true);
 }
 

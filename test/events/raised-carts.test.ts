@@ -232,6 +232,13 @@ async function expire({ table, clock }: Awaited<ReturnType<typeof aTellingMarket
     silent_versions: 1,
   }));
   expect(
-    await keepFreedIds({ next, expired: removed, changes: [], hasWork: false, hasTime: () => true }),
+    await keepFreedIds({
+      next,
+      expired: removed,
+      changes: [],
+      written: [],
+      hasWork: false,
+      hasTime: () => true,
+    }),
   ).toBe(true);
 }

@@ -18,6 +18,8 @@ const change = (eventName: "INSERT" | "MODIFY" | "REMOVE", type: string): Dynamo
 };
 const TASK = change("INSERT", "task");
 const INTEGRATION = change("MODIFY", "integration");
+const IMAGE = { pk: { S: "P" }, sk: { S: "S" }, type: { S: "product" }, who: { S: "k:1 r o 1" } };
+const STAMPED: DynamoDBRecord = { eventName: "MODIFY", dynamodb: { Keys: {}, NewImage: IMAGE } };
 
 async function store({ listening = 0 } = {}): Promise<MemoryTable> {
   const table = memoryTable({ now: () => NOON });
@@ -77,11 +79,12 @@ describe("what calls a consumer", () => {
   it.each([
     ["a new task", TASK, [true, false, false, false]],
     ["a changed task", change("MODIFY", "task"), [false, false, false, false]],
-    ["a changed integration", INTEGRATION, [false, false, false, true]],
-    ["a removed integration", change("REMOVE", "integration"), [false, false, false, true]],
+    ["a changed integration", INTEGRATION, [false, false, true, false]],
+    ["a removed integration", change("REMOVE", "integration"), [false, false, true, false]],
     ["a deleted cart", change("REMOVE", "cart"), [false, false, false, false]],
     ["an expired cart", { ...change("REMOVE", "cart"), userIdentity: expiry }, [false, true, false, false]],
-    ["an expired order", { ...change("REMOVE", "order"), userIdentity: expiry }, [false, false, true, false]],
+    ["an expired order", { ...change("REMOVE", "order"), userIdentity: expiry }, [false, true, false, false]],
+    ["a product that names its writer", STAMPED, [false, false, false, true]],
     ["a deleted order", change("REMOVE", "order"), [false, false, false, false]],
   ])("is meant by one of its reasons: %s", (_, record, expected) => {
     expect(consumer.calledBy.map((reason) => matchesConsumer(reason, record))).toEqual(expected);

@@ -1,9 +1,18 @@
 import { createHash } from "node:crypto";
+import { formatWriter, type ItemWriter, isMerchant } from "../../kernel/item-writer.ts";
 import { MOST_ACTIONS } from "../limits.ts";
-import type { Delete, Item, Key, Put, Table, Update, Write } from "../table.ts";
+import {
+  type Delete,
+  type Item,
+  isOfVersion,
+  type Key,
+  type Put,
+  type Table,
+  type Update,
+  type Write,
+} from "../table.ts";
 import { buildChangeNote, type NotedChange } from "./change-note.ts";
 import { findRecordedFamily, type RecordedFamily, readObjectId } from "./recorded-keys.ts";
-import { formatWriter, type ItemWriter, isMerchant } from "./who.ts";
 
 type StampedTable = Table & {
   /** For steps of a task: what they write was decided once, and is recorded once. */
@@ -82,12 +91,13 @@ function buildRemovalNote(writes: readonly Write[], token: string, writer: ItemW
   return buildChangeNote(id, removals, writer.at);
 }
 
-/** A deletion without a condition does not prove that there was anything. */
+/** A deletion without a condition does not prove that there was anything, unless its store says what. */
 function describeDeletion({ delete: key, when, deleted }: Delete, isByMerchant: boolean): NotedChange[] {
   const family = findRecordedFamily(key);
-  if (!family || "unconditional" in when || !(isByMerchant || family.by === "all")) return [];
+  const isProven = deleted !== undefined || !("unconditional" in when);
+  if (!family || !isProven || !(isByMerchant || family.by === "all")) return [];
   const isPersonal = family.by === "all";
-  const version = typeof when.only === "object" && "version" in when.only ? when.only.version : undefined;
+  const version = isOfVersion(when) ? when.only.version : undefined;
   return [
     {
       action: "deleted",

@@ -19,6 +19,11 @@ const USAGES = "More usages than the demo store has: test/promotions/codes/usage
  */
 export const QUERY_ACCOUNTS: readonly Account[] = [
   of(
+    "audit-log/list-audit-entries",
+    "The demo store has no entries: test/audit-log/list-audit-entries.test.ts",
+    "*",
+  ),
+  of(
     "carts/promotions/list-cart-promotions",
     "Chooses the shopper for whom `code` is tried: test/carts/promotions/list-cart-promotions.test.ts",
     ...TOKENS,

@@ -18,7 +18,7 @@ export async function consume(
   const runtime = testRuntime({ table, now });
   const next = createContexts(runtime, () => {});
   const told = changes.map(toStreamed);
-  const turns = { next, changes: told, expired: [], hasWork: false, hasTime: () => true };
+  const turns = { next, changes: told, expired: [], written: [], hasWork: false, hasTime: () => true };
   const outcome = await turnIntoEvents(turns, runtime.capabilities.deliveryCalls, {
     families: EVENT_FAMILIES,
     getIntegrations,

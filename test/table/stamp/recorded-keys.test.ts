@@ -9,7 +9,7 @@ import type { Key } from "../../../lib/table/table.ts";
  */
 const UNRECORDED: readonly string[] = [
   "accountCounts accountOfMember accountReference accountReferencesBuild accountTagCount addressCount",
-  "attemptOfJob bookPart cart cartOf cartPayment checkout codeShopper codeUse customApiFamily customApiFence",
+  "attemptOfJob auditDay auditEntry auditIndex auditMark bookPart cart cartOf cartPayment checkout codeShopper codeUse customApiFamily customApiFence",
   "customApiSlug customApiType customRelationshipCount deadLetter deliveryAttempt deliveryJob deliveryState",
   "endedShopper entryIndex entryOrder entryValue eventLogEnd exportPiece exportedCodes hierarchyCopy idempotency",
   "importPiece importReport integrationCount keptHold lastOrdered listCount listRow loggedEvent memberCounts",

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
+import { formatWriter, type ItemWriter } from "../../../lib/kernel/item-writer.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import { readChangeNote } from "../../../lib/table/stamp/change-note.ts";
 import { stampSystemTable, stampTable, tableForTasks } from "../../../lib/table/stamp/stamped-table.ts";
-import { formatWriter, type ItemWriter } from "../../../lib/table/stamp/who.ts";
 import type { Item, Key, Write } from "../../../lib/table/table.ts";
 import { NOON } from "../../support/runtime.ts";
 import { tableAtNoon } from "../../support/shop.ts";

@@ -23,7 +23,7 @@ describe("what functions reach of the table", () => {
   });
 
   it.each<[KeyFamily, RegExp]>([
-    ["applicationKeys", /^auth\/create-access-token$/],
+    ["applicationKeys", /^(?:auth\/create-access-token|audit-log\/(?:list|read)-audit-\w+)$/],
     [
       "members",
       /^(?:accounts\/|checkout\/|orders\/(?:list-orders|read-order)$|realms\/password-profiles\/|tasks\/)/,

@@ -1,6 +1,6 @@
 /** Fields of stored objects with what a person calls them, in the order of choice. */
 const NAMES = ["name", "slug", "sku", "code", "file_name"];
-const PARTS = ["attributes", "fields", "api"];
+const PARTS = ["attributes", "fields", "api", "hierarchy"];
 
 /** Empty for an object without a name, and for a value that is none. */
 export function findShownName(value: unknown): { readonly name?: string } {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { formatWriter, type ItemWriter, isMerchant, parseWriter } from "../../../lib/table/stamp/who.ts";
+import { formatWriter, type ItemWriter, isMerchant, parseWriter } from "../../lib/kernel/item-writer.ts";
 
 const AT = new Date("2026-03-02T10:00:00.000Z");
 const UUID = "0f2b9c6e-5f0e-4d0f-9a3c-1f2e3d4c5b6a";

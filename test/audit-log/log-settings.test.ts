@@ -1,0 +1,65 @@
+import { describe, expect, it } from "@jest/globals";
+import { anAuditedShop } from "../support/audit/audited-shop.ts";
+import { NOON } from "../support/runtime.ts";
+import { anEmptyShop, expectData } from "../support/shop.ts";
+
+const PATH = "/v2/settings/logs-ttl";
+const change = (audit_days: unknown, more = {}) => ({ data: { type: "time_to_live", audit_days, ...more } });
+
+describe("GET /v2/settings/logs-ttl", () => {
+  it("200: a year by default", async () => {
+    expect(await expectData(anEmptyShop().get(PATH))).toEqual({ type: "time_to_live", audit_days: 365 });
+  });
+
+  it("401 without a token, 403 for shoppers", async () => {
+    expect((await anEmptyShop().get(PATH, { as: null })).status).toBe(401);
+    expect((await anEmptyShop().get(PATH, { as: "implicit" })).status).toBe(403);
+  });
+});
+
+describe("PUT /v2/settings/logs-ttl", () => {
+  it("200: what is sent, which stays; nothing sent changes nothing", async () => {
+    const shop = anEmptyShop();
+    expect(await expectData(shop.put(PATH, change(730)))).toEqual({ type: "time_to_live", audit_days: 730 });
+    await expectData(shop.put(PATH, { data: { type: "time_to_live" } }));
+    expect(await expectData(shop.get(PATH))).toEqual({ type: "time_to_live", audit_days: 730 });
+  });
+
+  it("200: entries keep the end that they were made with, and the change is one of them", async () => {
+    const shop = anAuditedShop();
+    const ends = () =>
+      shop.table.all().flatMap(({ type, expires_at = 0 }) => (type === "audit_entry" ? [expires_at] : []));
+    const inDays = (days: number) => NOON.getTime() / 1000 + days * 86_400;
+    await expectData(shop.put(PATH, change(30)));
+    const [entry] = await shop.entries();
+    expect(entry).toMatchObject({
+      object: { type: "time_to_live" },
+      changes: [{ path: "audit_days", before: null, after: 30 }],
+    });
+    expect(ends()).toEqual([inDays(30)]);
+    await expectData(shop.put(PATH, change(3650)));
+    await shop.follow();
+    expect(ends()).toEqual([inDays(30), inDays(3650)]);
+  });
+
+  it("200 for one of two at once, and the last one stays", async () => {
+    const shop = anEmptyShop();
+    const answers = await Promise.all([30, 60].map((days) => shop.put(PATH, change(days))));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it.each([29, 3651, 30.5, "365", null])("400: %j days", async (days) => {
+    expect((await anEmptyShop().put(PATH, change(days))).status).toBe(400);
+  });
+
+  it("422: a field that this service does not have yet, by its name", async () => {
+    const { status, text } = await anEmptyShop().put(PATH, change(30, { days: 10 }));
+    expect(status).toBe(422);
+    expect(text).toContain("days");
+  });
+
+  it("401 without a token, 403 for shoppers", async () => {
+    expect((await anEmptyShop().put(PATH, change(30), { as: null })).status).toBe(401);
+    expect((await anEmptyShop().put(PATH, change(30), { as: "implicit" })).status).toBe(403);
+  });
+});
