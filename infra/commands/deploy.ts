@@ -189,7 +189,7 @@ async function trySmokeTest(deployment: Deployment, baseUrl: string): Promise<vo
 /** Opened twice: a table's deadline ends before a new address answers. */
 async function withTable<T>({ table: name }: Deployment, use: (table: Table) => Promise<T>): Promise<T> {
   const { DYNAMODB_ENDPOINT: _, ...env } = process.env; // the deployment uses AWS, not this machine's engine
-  const { table, close } = await openTable(name, env);
+  const { table, close } = await openTable(name, env, { verb: "deploy" });
   return use(table).finally(close);
 }
 

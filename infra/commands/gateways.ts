@@ -145,14 +145,18 @@ async function run(words: readonly string[]): Promise<void> {
   if (action !== "list" && action !== "set" && action !== "check") throw new Error("Say list, set or check.");
   if (action !== "list" && slug === undefined)
     throw new Error(`Which gateway? npx cartwright gateways ${action} SLUG`);
-  await withTable(values.table, async (opened) => {
-    try {
-      if (action === "list" || slug === undefined) return await list(opened);
-      await (action === "set" ? set(opened, slug, values) : check(opened, slug));
-    } catch (error) {
-      throw error instanceof ApiError ? new Error(error.message) : error;
-    }
-  });
+  await withTable(
+    values.table,
+    async (opened) => {
+      try {
+        if (action === "list" || slug === undefined) return await list(opened);
+        await (action === "set" ? set(opened, slug, values) : check(opened, slug));
+      } catch (error) {
+        throw error instanceof ApiError ? new Error(error.message) : error;
+      }
+    },
+    { verb: spec.verb },
+  );
 }
 
 export const command: Command = { spec, run };

@@ -140,11 +140,15 @@ function changeKeys(command: KeysCommand, table: Table): Promise<string> {
 
 async function run(words: readonly string[]): Promise<void> {
   const { command, table: name } = readArguments(words, process.env);
-  await withTable(name, async ({ table, place }) => {
-    const text = await changeKeys(command, table);
-    console.error(`Application keys of ${place}:\n`);
-    console.log(text);
-  });
+  await withTable(
+    name,
+    async ({ table, place }) => {
+      const text = await changeKeys(command, table);
+      console.error(`Application keys of ${place}:\n`);
+      console.log(text);
+    },
+    { verb: keysSpec.verb },
+  );
 }
 
 export const command: Command = { spec: keysSpec, run };

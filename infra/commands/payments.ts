@@ -135,7 +135,7 @@ async function run(words: readonly string[]): Promise<void> {
     if (action === "audit") return audit(opened, days);
     throw new Error("Say list, settle or audit.");
   };
-  await withTable(values.table, act, { longestMs: LONGEST_MS });
+  await withTable(values.table, act, { longestMs: LONGEST_MS, verb: spec.verb });
 }
 
 export const command: Command = { spec, run };

@@ -65,6 +65,11 @@ export const VERBS: readonly (readonly [group: string, verbs: readonly Verb[]])[
         load: () => import("./payments.ts"),
       },
       { name: "events", says: "show, replay and audit events", load: () => import("./events.ts") },
+      {
+        name: "audit-log",
+        says: "name changes without an entry in the audit log",
+        load: () => import("./audit-log.ts"),
+      },
       { name: "sweep", says: "prove that the table is consistent", load: () => import("./sweep.ts") },
       { name: "cost", says: "show what a month costs on AWS", load: () => import("./cost.ts") },
     ],

@@ -178,3 +178,23 @@ export async function getAuditEntry(table: Table, position: EntryPosition): Prom
   const item = await table.get(keys.auditIndex("DAY", formatDay(position.at), formatPosition(position)));
   return item && (await getIndexedEntries(table, [toIndexedEntry(item)]))[0];
 }
+
+/** Proof that the change of an item has reached the log. */
+export type EntryProof = {
+  readonly source: string;
+  /** Version of the item after the change. */
+  readonly number: number;
+  /** When the version before was written, if a merchant wrote it, too. */
+  readonly follows?: Date;
+};
+
+/** Undefined for an item that is neither an entry nor a mark. */
+export function readEntryProof(item: Item): EntryProof | undefined {
+  if (item.type !== entryEntity.type && item.type !== MARK_TYPE) return undefined;
+  const { source, number, follows } = item;
+  return {
+    source: String(source),
+    number: Number(number),
+    ...(typeof follows === "number" ? { follows: new Date(follows * 1000) } : {}),
+  };
+}

@@ -141,7 +141,7 @@ export function buildNotedEntries({ key, writer, at, sequenceNumber, noted }: No
 }
 
 /** Stands for the key of an item. */
-function hashSource({ pk, sk }: Key): string {
+export function hashSource({ pk, sk }: Key): string {
   return hashParts(pk, sk);
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
@@ -11,6 +12,7 @@ import {
 } from "../../../lib/table/dynamo/client-settings.ts";
 import { dynamoTable } from "../../../lib/table/dynamo/dynamo-table.ts";
 import { isItem } from "../../../lib/table/dynamo/expressions.ts";
+import { stampTable } from "../../../lib/table/stamp/stamped-table.ts";
 import type { Item, Table } from "../../../lib/table/table.ts";
 import { createTable } from "../../local/create-table.ts";
 import { answers, startEngine } from "../../local/engine.ts";
@@ -34,20 +36,26 @@ export type OpenTable = {
 const LOCAL_TABLE = "cartwright";
 const LONGEST_MS = 30_000;
 
+type Opening = {
+  /** For all reads and writes; 30 seconds by default. */
+  readonly longestMs?: number;
+  /** Verb of the command, which the audit log names for what it writes. */
+  readonly verb?: string;
+};
+
 /**
  * Opens the table for a command: the named table on AWS, otherwise the table of the service running on this machine,
  * otherwise this machine's data file.
- * @param longestMs deadline for all reads and writes; 30 seconds by default
  */
 export async function openTable(
   name: string | undefined,
   env = process.env,
-  { longestMs = LONGEST_MS }: { readonly longestMs?: number } = {},
+  { longestMs = LONGEST_MS, verb = "command" }: Opening = {},
 ): Promise<OpenTable> {
   const endpoint = env["DYNAMODB_ENDPOINT"];
   // Also accepts AWS_DEFAULT_REGION, like AWS's own tools and the deployment.
   if (name && !endpoint) await settleAwsEnvironment(process.env, undefined);
-  const limited = { longestMs };
+  const limited = { longestMs, verb };
   if (name)
     return await tableAt(endpoint, name, `table ${name}${endpoint ? ` at ${endpoint}` : ""}`, limited);
   const data = dataFolder(env);
@@ -73,18 +81,20 @@ export async function withTable<T>(
   }
 }
 
-type Limited = { readonly longestMs: number };
+type Limited = Required<Opening>;
 
 async function tableAt(
   endpoint: string | undefined,
   tableName: string,
   place: string,
-  { longestMs }: Limited,
+  { longestMs, verb }: Limited,
 ): Promise<OpenTable> {
   const settings = endpoint ? describeLocalClient(endpoint) : await readProfileSettings();
   const sdk = new DynamoDBClient(settings); // for scans
   const client = createDynamoClient(settings);
-  const table = dynamoTable({ client, tableName, now: () => new Date(), deadline: deadlineIn(longestMs) });
+  const own = dynamoTable({ client, tableName, now: () => new Date(), deadline: deadlineIn(longestMs) });
+  const actor = { kind: "c", id: verb } as const;
+  const table = stampTable(own, { actor, requestId: randomUUID(), operation: verb, at: new Date() });
   const close = async () => {
     client.destroy();
     sdk.destroy();

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "@jest/globals";
 import { createKey, listKeys, revokeKey, rotateKey } from "../../../../infra/commands/keys/commands.ts";
+import { openTable } from "../../../../infra/commands/keys/open-table.ts";
 import { readArguments } from "../../../../infra/commands/keys.ts";
 import { shopOn } from "../../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../../support/tables/memory-table.ts";
@@ -124,6 +125,9 @@ describe("npx cartwright keys", () => {
       const id = field(await keys("create", "--name", "Kept"), "client_id");
       expect(await keys("list")).toContain(id);
       await expect(readFile(join(data, "local.json"))).rejects.toThrow();
+      const { table, close } = await openTable(undefined, { CARTWRIGHT_DATA: data });
+      const item = await table.get({ pk: "APPKEY", sk: id }).finally(close);
+      expect(item?.["who"]).toMatch(/^c:keys \S+ keys \S+$/);
     } finally {
       await rm(data, { recursive: true });
     }
