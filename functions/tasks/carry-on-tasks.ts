@@ -10,7 +10,7 @@ export const consumer = defineConsumer({
   calledBy: [
     { newItems: "task" },
     { expiredItems: ["cart", "order"] },
-    { changesOf: ["integration"] },
+    { changesOf: ["account", "customer", "integration", "order", "product"] },
     { writesBy: "anyone" },
   ],
   needs: ["eventSwitch", "privateFiles"],

@@ -29,7 +29,8 @@ import {
 import { hideDeletedTags } from "./tags/tags-of-account.ts";
 
 const text = { type: "string", operators: ["eq", "like"] } as const;
-const name = { type: "string", operators: ["eq", "like", "ilike"] } as const;
+const searched = { type: "string", operators: ["eq", "like", "ilike"] } as const;
+const name = { ...searched, searched: "by words" } as const;
 const time = { type: "date", operators: ["eq", "gt", "ge", "lt", "le"] } as const;
 
 export const accountFilter: FilterRules = {
@@ -37,7 +38,7 @@ export const accountFilter: FilterRules = {
     id: { type: "uuid", operators: ["eq", "in", "gt", "ge", "lt", "le"] },
     name,
     legal_name: name,
-    registration_id: text,
+    registration_id: { ...searched, searched: "by value" },
     external_ref: text,
     parent_id: { type: "uuid", operators: ["eq", "in"] },
     account_tags: { type: "uuid", operators: ["contains"] },
@@ -54,6 +55,7 @@ export const accountQuery: QueryRules = {
 
 const ALL_ACCOUNTS = {
   list: ACCOUNT_LIST,
+  kind: "accounts" as const,
   getMany: (table: Table, ids: readonly string[]) => readStoredAccounts({ table }, ids),
   complete: hideDeletedTags,
   read: readAccountFields,

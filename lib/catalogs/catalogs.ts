@@ -21,7 +21,7 @@ import { catalogs, getReleases } from "./store.ts";
 import { catalogView, toCatalogBody } from "./views.ts";
 
 export const catalogFilter: FilterRules = {
-  attributes: { name: { type: "string", operators: ["eq", "in", "like"] } },
+  attributes: { name: { type: "string", operators: ["eq", "in", "like", "ilike"] } },
 };
 
 /** A page of the catalogs, oldest first. */

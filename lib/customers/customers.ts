@@ -7,6 +7,7 @@ import type { Filter, FilterRules } from "../lists/filter.ts";
 import { findRequiredValues, type ReadField } from "../lists/filter-matcher.ts";
 import type { ListQuery, QueryRules } from "../lists/list-query.ts";
 import { createFieldReader } from "../lists/select-page.ts";
+import { findLookedUpIds } from "../look-ups/look-ups-store.ts";
 import { type Resource, requireMatching } from "../table/resource.ts";
 import type { Table } from "../table/table.ts";
 import { type ClearWork, clearPartitions } from "../tasks/clear-partitions.ts";
@@ -17,14 +18,14 @@ import type { Reply } from "../use-case/reply.ts";
 import { type Customer, customerAnswer, customerView } from "./customer.ts";
 import { CUSTOMER_LIST, customerAddressPartition, customers, findCustomer, getCustomers } from "./store.ts";
 
-const words = { type: "string", operators: ["eq", "like"] } as const;
+const searched = { type: "string", operators: ["eq", "like", "ilike"] } as const;
 const time = { type: "date", operators: ["eq", "gt", "ge", "lt", "le"] } as const;
 
 export const customerFilter: FilterRules = {
   attributes: {
     id: { type: "uuid", operators: ["eq", "in", "gt", "ge", "lt", "le"] },
-    name: words,
-    email: words,
+    name: { ...searched, searched: "by words" },
+    email: { ...searched, searched: "by value" },
     external_ref: { type: "string", operators: ["eq"] },
     created_at: time,
     updated_at: time,
@@ -50,7 +51,7 @@ const ALL_CUSTOMERS = {
 export async function listCustomers({ table }: Context, listQuery: ListQuery): Promise<Reply> {
   const query = listQuery.filter ? { ...listQuery, filter: toCustomerFilter(listQuery.filter) } : listQuery;
   const emails = findRequiredValues(query.filter, SIGN_IN_NAME_FIELD);
-  const own = emails && (await findByEmails(table, emails));
+  const own = emails ? await findByEmails(table, emails) : await findByBeginning(table, query);
   return { body: await answerCreatedPage(table, query, ALL_CUSTOMERS, own) };
 }
 
@@ -75,6 +76,15 @@ export function toCustomerFilter(tree: Filter): Filter {
 
 async function findByEmails(table: Table, emails: readonly string[]): Promise<readonly Customer[]> {
   return dropMissing(await Promise.all(emails.map((email) => findCustomer(table, email))));
+}
+
+async function findByBeginning(
+  table: Table,
+  { filter }: ListQuery,
+): Promise<readonly Customer[] | undefined> {
+  if (findRequiredValues(filter, "id")) return undefined;
+  const ids = await findLookedUpIds(table, "customers", filter);
+  return ids && dropMissing(await getCustomers(table, ids));
 }
 
 function dropMissing(results: readonly (Customer | undefined)[]): readonly Customer[] {

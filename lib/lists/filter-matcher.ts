@@ -1,4 +1,5 @@
 import { compareText } from "../kernel/compare-text.ts";
+import { findWordStarts, foldText } from "../kernel/fold-text.ts";
 import type { Filter, Test } from "./filter.ts";
 import { listStoredForms, type Operand, toComparable } from "./filter-values.ts";
 
@@ -65,7 +66,7 @@ function passesOne(test: Test, stored: unknown): boolean {
     case "like":
       return isLike(String(value), String(first));
     case "ilike":
-      return isLike(String(value).toLowerCase(), String(first).toLowerCase());
+      return isLikeFolded(String(value), String(first), test);
     case "text":
       return hasWords(String(value), String(first));
     case "gt":
@@ -111,6 +112,15 @@ function isLike(value: string, pattern: string): boolean {
   if (open && openEnd) return value.includes(text);
   if (open) return value.endsWith(text);
   return openEnd ? value.startsWith(text) : value === text;
+}
+
+/** Ignores letter case and accents. The beginning of a name may be that of a later word. */
+function isLikeFolded(value: string, pattern: string, { searched }: Test): boolean {
+  const [text, folded] = [foldText(value), foldText(pattern)];
+  if (isLike(text, folded)) return true;
+  if (searched !== "by words" || folded.startsWith("*") || !folded.endsWith("*")) return false;
+  const start = folded.slice(0, -1);
+  return findWordStarts(text).some((position) => text.startsWith(start, position));
 }
 
 /**

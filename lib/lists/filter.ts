@@ -13,6 +13,8 @@ export type FilterField = {
   readonly operators: readonly Operator[];
   /** The only operands allowed, if not all. */
   readonly values?: readonly Operand[];
+  /** Rows find the beginnings of its values, or of their words as well: see `lib/look-ups`. */
+  readonly searched?: Searched;
 };
 
 export type FilterRules = FilterReading & {
@@ -29,7 +31,9 @@ export type Test = {
   readonly element?: number;
   readonly type: ValueType;
   readonly operands: readonly Operand[];
+  readonly searched?: Searched;
 };
+type Searched = "by value" | "by words";
 export type Filter = Test | { readonly kind: "all" | "any"; readonly parts: readonly Filter[] };
 
 /** `names` are listed in the error for an unknown field. */
@@ -75,7 +79,8 @@ export function checkFilter(filter: RawFilter, fields: FilterFields): Filter {
   }
   const operands = values.flatMap((value) => requireOperands(filter, name, definition, value));
   const ofField = element === undefined ? { field } : { field, element };
-  return { kind: "test", operator, ...ofField, type: definition.type, operands };
+  const { type, searched } = definition;
+  return { kind: "test", operator, ...ofField, type, operands, ...(searched ? { searched } : {}) };
 }
 
 /** For `contains` and `contains_any`, an impossible value just does not match; elsewhere it is an error. */

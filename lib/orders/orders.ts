@@ -10,6 +10,7 @@ import {
   type Sort,
 } from "../lists/list-query.ts";
 import { createAnswerCounter, readPageItems } from "../lists/packed-list.ts";
+import { findLookedUpIds } from "../look-ups/look-ups-store.ts";
 import type { OrderOwner } from "../table/keys.ts";
 import type { Item } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
@@ -18,7 +19,7 @@ import type { ChosenPage } from "./listing/chosen-page.ts";
 import { chooseOrderedRoute, chooseRoute } from "./listing/list-route.ts";
 import { LISTED_ORDERS, readOrderAccounts, unpackOrders } from "./listing/listed-orders-store.ts";
 import { orderFilter, orderSort } from "./listing/order-filter.ts";
-import { readPageByAttributes, tryPageByAttributes } from "./listing/page-by-attributes.ts";
+import { readPageByAttributes, readPageOfOrders, tryPageByAttributes } from "./listing/page-by-attributes.ts";
 import { readPageByKeys } from "./listing/page-by-keys.ts";
 import { readPageInParts } from "./listing/page-in-parts.ts";
 import type { Order } from "./order.ts";
@@ -101,6 +102,8 @@ async function choosePage(ctx: Context, query: ListQuery, own?: OrderOwner): Pro
   const route = chooseRoute(query.filter, sort, own);
   if (!route) return { ids: [], total: 0 };
   const request = { ...start, query, sort, route };
+  const ids = own ? undefined : await findLookedUpIds(ctx.table, "orders", query.filter);
+  if (ids) return readPageOfOrders(ctx, request, ids);
   if (route.isByKeys) return readPageByKeys(ctx, request);
   const inOrder = chooseOrderedRoute(query.filter, sort, own);
   if (!inOrder) return readPageByAttributes(ctx, request);

@@ -3,7 +3,9 @@ import type { FilterRules } from "../lists/filter.ts";
 const equal = { type: "string", operators: ["eq"] } as const;
 const ordered = { type: "date", operators: ["gt", "lt"] } as const;
 
-export const priceBookFilter: FilterRules = { attributes: { external_ref: equal } };
+export const priceBookFilter: FilterRules = {
+  attributes: { external_ref: equal, name: { type: "string", operators: ["ilike"] } },
+};
 export const priceFilter: FilterRules = {
   attributes: { external_ref: equal, sku: { type: "string", operators: ["eq", "in"] } },
 };

@@ -1,4 +1,4 @@
-import { unprocessable } from "../kernel/errors.ts";
+import { type ApiError, unprocessable } from "../kernel/errors.ts";
 import { pickValues } from "../kernel/objects.ts";
 import { type Document, type Entity, getDocuments } from "./entity.ts";
 import { chooseShard, firstKeys, type IndexedKey, indexPage, listShards } from "./index-list.ts";
@@ -38,19 +38,32 @@ export async function creationPage<T>(
   return { values: pickValues(await readDocumentsAt(table, list, keys)), total };
 }
 
-/** Reads all resources created in a span of time. @throws ApiError 422, built from `what` and `advice`, for too many */
+/** Reads all resources created in a span of time; undefined for too many. */
+export async function tryAllCreated<T>(
+  table: Table,
+  list: CreationList<T>,
+  { from, to }: Span,
+): Promise<readonly T[] | undefined> {
+  const range = { from, to: `${to}~` };
+  const keys = await firstKeys(table, { partitions: listPartitionKeys(list), range }, MOST_LOOKED_AT + 1);
+  return keys.length > MOST_LOOKED_AT ? undefined : pickValues(await readDocumentsAt(table, list, keys));
+}
+
+/** As `tryAllCreated`. @throws ApiError 422 for too many */
 export async function allCreated<T>(
   table: Table,
   list: CreationList<T>,
-  { from, to, what, advice }: Span & { readonly what: string; readonly advice: string },
+  { what, advice, ...span }: Span & { readonly what: string; readonly advice: string },
 ): Promise<readonly T[]> {
-  const range = { from, to: `${to}~` };
-  const keys = await firstKeys(table, { partitions: listPartitionKeys(list), range }, MOST_LOOKED_AT + 1);
-  if (keys.length > MOST_LOOKED_AT) {
-    const detail = `The list would look at more than ${MOST_LOOKED_AT} ${what}; ${advice}.`;
-    throw unprocessable(detail, { source: "filter" });
-  }
-  return pickValues(await readDocumentsAt(table, list, keys));
+  const all = await tryAllCreated(table, list, span);
+  if (!all) throw refuseTooMany(what, advice);
+  return all;
+}
+
+/** @param what plural name @param advice how to ask for fewer, as the end of a sentence */
+export function refuseTooMany(what: string, advice: string): ApiError {
+  const detail = `The list would look at more than ${MOST_LOOKED_AT} ${what}; ${advice}.`;
+  return unprocessable(detail, { source: "filter" });
 }
 
 export async function readCreatedAfter<T>(

@@ -131,6 +131,11 @@ export const keys = {
   auditMark: (itemHash: string, position: string): Key => ({ pk: `AUDIT-MARK#${itemHash}`, sk: position }),
   /** For how long records of changes are kept. */
   logDays: (): Key => ({ pk: "LOG-DAYS", sk: "LOG-DAYS" }),
+  /** A record by the beginning of a folded text. Spread by two letters: a partition takes 1,000 writes a second. */
+  lookUp: (kind: string, field: string, text: string, id: string): Key => ({
+    pk: `LOOK-UP#${kind}.${field}#${[...text].slice(0, 2).join("")}`,
+    sk: `${text}#${id}`,
+  }),
   task: (id: string): Key => ({ pk: "TASK", sk: id === "" ? "-" : safe(id) }),
   priceBook: (id: string): Key => ({ pk: "PRICE-BOOK", sk: safe(id.toLowerCase()) }),
   price: (bookId: string, id: string): Key => ({

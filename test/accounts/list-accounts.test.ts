@@ -1,10 +1,15 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
+import { creationKeys } from "../../lib/table/creation-list.ts";
+import { indexKeys, keys } from "../../lib/table/keys.ts";
 import { type AccountStore, anAccountStore } from "../support/accounts/account-store.ts";
 import { aStoreOfAccounts, memberHeaders } from "../support/accounts/accounts.ts";
 import { readIds, readRefusal, readStatus } from "../support/answers.ts";
 import type { Call } from "../support/call.ts";
+import { createRecordedTable } from "../support/events/recorded-changes.ts";
+import { findIds, followNames } from "../support/look-ups.ts";
 import type { Answer } from "../support/routes.ts";
-import { expectData } from "../support/shop.ts";
+import { NOON } from "../support/runtime.ts";
+import { expectData, shopOn } from "../support/shop.ts";
 import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 const store = aStoreOfAccounts();
@@ -209,5 +214,31 @@ describe("lists of accounts", () => {
     }
     expect(readIds(await store.get("/v2/accounts?page[limit]=101"))).toHaveLength(30);
     expect((await store.get("/v2/accounts?include=nothing")).status).toBe(200);
+  });
+});
+
+describe("GET /v2/accounts among more than a list looks at", () => {
+  it("200: by the beginning of a name, also of a later word; 422 without it", async () => {
+    const recorded = createRecordedTable({ now: () => NOON });
+    const shop = shopOn(recorded);
+    const data = { type: "account", name: "Alder Tea", legal_name: "Tea House", registration_id: "NO 12" };
+    const { id } = await expectData(shop.post("/v2/accounts", { data }));
+    await followNames(recorded);
+    for (let at = 0; at < 10_000; at += 100) {
+      const others = Array.from({ length: 100 }, (_, next) => ({
+        ...keys.account(`other-${at + next}`),
+        type: "account",
+        ...creationKeys(indexKeys.accountList, { id: `other-${at + next}`, created_at: NOON.toISOString() }),
+      }));
+      await recorded.transact(
+        others.map((put) => ({ put, when: { only: "absent" as const } })),
+        String(at),
+      );
+    }
+    for (const filter of ["ilike(name,tea*)", "ilike(legal_name,HOUSE*)", "ilike(registration_id,'no 1*')"]) {
+      expect([filter, await findIds(shop, "/v2/accounts", filter)]).toEqual([filter, [id]]);
+    }
+    expect(await findIds(shop, "/v2/accounts", "ilike(name,*tea*)")).toBe(422);
+    expect(await findIds(shop, "/v2/accounts", "ilike(name,t*)")).toBe(400);
   });
 });

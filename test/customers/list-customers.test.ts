@@ -3,7 +3,10 @@ import { type AccountStore, anAccountStore, GUEST } from "../support/accounts/ac
 import { readIds } from "../support/answers.ts";
 import type { Call } from "../support/call.ts";
 import { aCustomerStore } from "../support/customers.ts";
+import { createRecordedTable } from "../support/events/recorded-changes.ts";
+import { findIds, followNames } from "../support/look-ups.ts";
 import { NOON } from "../support/runtime.ts";
+import { expectData, shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 let clock = NOON.getTime();
@@ -60,6 +63,8 @@ describe("GET /v2/customers", () => {
     ["like(email,*@shop.test)", ["Bo"]],
     ["like(name,*o)", ["Bo"]],
     ["eq(name,ada)", ["ada"]],
+    ["ilike(name,*O)", ["Bo"]],
+    ["ilike(email,*@SHOP.test)", ["ada", "Bo"]],
     ["eq(external_ref,crm-1)", ["ada", "Bo"]],
     ["eq(email,bo@shop.test)|eq(name,Cy)", ["Cy", "Bo"]],
     [`ge(created_at,${at(2)})`, ["Cy", "ada"]],
@@ -81,7 +86,7 @@ describe("GET /v2/customers", () => {
     for (const bad of [
       "gt(email,a)",
       "eq(password,true)",
-      "ilike(name,*a)",
+      "ilike(external_ref,*a)",
       "in(email,a,b)",
       "like(external_ref,x)",
     ]) {
@@ -137,5 +142,32 @@ describe("customers", () => {
     expect((await store.get("/v2/customers?sort=password")).status).toBe(400);
     expect((await store.get("/v2/customers", GUEST)).status).toBe(403);
     expect((await store.get("/v2/customers/attributes")).status).toBe(404);
+  });
+});
+
+describe("GET /v2/customers by the beginning of a name", () => {
+  it("200: of a name, of a later word, of an address, in any letters", async () => {
+    const table = createRecordedTable({ now: () => NOON });
+    const shop = shopOn(table);
+    const create = async (name: string, email: string) =>
+      (await expectData(shop.post("/v2/customers", { data: { type: "customer", name, email } }))).id;
+    const ida = await create("Ida Märrow", "ida@larkfield.example");
+    await create("Ole", "ole@larkfield.example");
+    const find = (filter: string) => findIds(shop, "/v2/customers", filter);
+    expect(await find("ilike(name,ida*)")).toEqual([]);
+    await followNames(table);
+    for (const filter of [
+      "ilike(name,IDA*)",
+      "ilike(name,marrow*)",
+      "ilike(name,'ida mar*')",
+      "ilike(email,'IDA@*')",
+      "ilike(email,'ida@larkfield.example')",
+      "ilike(name,ma*):ilike(email,'*FIELD*')",
+      `ilike(name,ma*):eq(id,${ida})`,
+    ]) {
+      expect([filter, await find(filter)]).toEqual([filter, [ida]]);
+    }
+    expect(await find("ilike(name,ma*):eq(name,Ole)")).toEqual([]);
+    expect(await find("ilike(name,i*)")).toBe(400);
   });
 });

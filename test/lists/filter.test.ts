@@ -29,6 +29,7 @@ const attributes = {
   tags: { type: "string", operators: all },
   mixed: { type: "any", operators: all },
   slug: { type: "string", operators: ["eq", "in", "is_null"] },
+  title: { type: "string", operators: ["ilike"], searched: "by words" },
 } as const satisfies FilterRules["attributes"];
 
 const tea = {
@@ -41,6 +42,7 @@ const tea = {
   tags: ["hot", "loose leaf"],
   mixed: [1, "1", true, "x"],
   slug: null,
+  title: "Tea of Mårten O'Hara",
 };
 const passes = (text: string) => {
   const record = new Map<string, unknown>(Object.entries(tea));
@@ -65,6 +67,14 @@ describe("filter values and operators", () => {
     ["like(name,*tea)", false],
     ["like(name,green*)", false],
     ["ilike(name,gREEN*)", true],
+    ["ilike(name,'gréen*')", true],
+    ["ilike(name,TEA*)", false],
+    ["ilike(title,marten*)", true],
+    ["ilike(title,hara*)", true],
+    ["ilike(title,'of m*')", true],
+    ["ilike(title,arten*)", false],
+    ["ilike(title,marten)", false],
+    ["ilike(title,'*ÅRTEN*')", true],
     ["like(name,Green tea)", false],
     ["like(name,*)", true],
     ["like(name,G*a**)", false],
@@ -154,7 +164,7 @@ describe("filter values and operators", () => {
     ],
     [
       "eq(version,1)",
-      "field [version] is not known, allowed fields are [at count id live mixed name slug tags weight]",
+      "field [version] is not known, allowed fields are [at count id live mixed name slug tags title weight]",
     ],
     ["eq(name[0],1)", "field [name[0]] is not known"],
     ["eq(toString,1)", "field [toString] is not known"],

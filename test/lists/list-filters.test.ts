@@ -11,6 +11,7 @@ const CONTRACT: Record<string, Record<string, string>> = {
     like: "sku slug upc_ean manufacturer_part_num name tags description external_ref",
     gt: "id created_at updated_at external_ref",
     ge: "id created_at updated_at external_ref",
+    ilike: "name sku slug",
     lt: "id created_at updated_at external_ref",
     le: "id created_at updated_at external_ref",
   },
@@ -20,12 +21,12 @@ const CONTRACT: Record<string, Record<string, string>> = {
   },
   "storefront-catalog/hierarchies/list-catalog-hierarchies": { eq: "id name slug", in: "id" },
   "storefront-catalog/nodes/list-catalog-nodes": { eq: "id name slug", in: "id" },
-  "catalogs/list-catalogs": { eq: "name", in: "name", like: "name" },
+  "catalogs/list-catalogs": { eq: "name", in: "name", like: "name", ilike: "name" },
   "catalogs/rules/list-rules": {
     eq: "id catalog_id account_ids account_tag_ids customer_ids channels tags pricebook_ids",
     in: "id account_ids account_tag_ids customer_ids channels tags pricebook_ids",
   },
-  "price-books/list-price-books": { eq: "external_ref" },
+  "price-books/list-price-books": { eq: "external_ref", ilike: "name" },
   "price-books/prices/list-prices": { eq: "external_ref sku", in: "sku" },
   "price-books/prices/list-all-prices": {
     eq: "external_ref sku id",
@@ -47,16 +48,19 @@ const CONTRACT: Record<string, Record<string, string>> = {
 };
 
 describe("filters of lists", () => {
-  it.each(Object.entries(CONTRACT))("%s takes what the public API lists, and no more", (id, operators) => {
-    const attributes = endpoints.find((endpoint) => endpoint.id === id)?.query?.filter?.attributes ?? {};
-    const pairs = Object.entries(attributes).flatMap(([field, rule]) =>
-      rule.operators.map((operator) => `${operator} ${field}`),
-    );
-    const wanted = Object.entries(operators).flatMap(([operator, fields]) =>
-      fields.split(" ").map((field) => `${operator} ${field}`),
-    );
-    expect(pairs.sort()).toEqual(wanted.sort());
-  });
+  it.each(Object.entries(CONTRACT))(
+    "%s takes what the public API lists, `ilike` on names, and no more",
+    (id, operators) => {
+      const attributes = endpoints.find((endpoint) => endpoint.id === id)?.query?.filter?.attributes ?? {};
+      const pairs = Object.entries(attributes).flatMap(([field, rule]) =>
+        rule.operators.map((operator) => `${operator} ${field}`),
+      );
+      const wanted = Object.entries(operators).flatMap(([operator, fields]) =>
+        fields.split(" ").map((field) => `${operator} ${field}`),
+      );
+      expect(pairs.sort()).toEqual(wanted.sort());
+    },
+  );
 });
 
 /** Two price books with distinguishable prices, modifiers, rules, files and hierarchies. */
@@ -112,6 +116,9 @@ describe("filters of merchants' lists", () => {
     ["/pcm/pricebooks/{pricebook_id}/modifiers", "eq(external_ref,slate-1)", 1],
     ["/catalogs", "in(name,Shop,x)", 1],
     ["/catalogs", "like(name,*x)", 0],
+    ["/catalogs", "ilike(name,sHO*)", 1],
+    ["/pcm/pricebooks", "ilike(name,*)", 2],
+    ["/pcm/pricebooks", "ilike(name,TRADE)", 1],
     ["/catalogs/rules", "eq(channels,web)", 1],
     ["/catalogs/rules", "in(channels,web,app)", 2],
     ["/catalogs/rules", "eq(account_ids,of-app)", 1],

@@ -6,6 +6,8 @@ import { saveSettings } from "../../lib/settings/store.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { readRefusal } from "../support/answers.ts";
 import type { Answer, Call } from "../support/call.ts";
+import { createRecordedTable } from "../support/events/recorded-changes.ts";
+import { findIds, followNames } from "../support/look-ups.ts";
 import { aMarket, asSignedIn, LAMP } from "../support/orders/market.ts";
 import { aCustomer, signUp } from "../support/orders/people.ts";
 import { anOrder, anOrderItem, orderId, plainAmounts, SHIPPED, saveOrders } from "../support/orders.ts";
@@ -458,5 +460,47 @@ describe("whose orders", () => {
     expect(await found(`eq(customer_id,${grace.id})`)).toEqual([orders.grace]);
     expect(await found(`eq(product_id,${LAMP})`)).toHaveLength(4);
     expect(await found(`eq(product_id,${UNKNOWN_ID})`)).toEqual([]);
+  });
+});
+
+describe("GET /v2/orders by the beginning of a number or name", () => {
+  it("200: orders of guests and members", async () => {
+    const table = createRecordedTable({ now: () => NOON });
+    const shop = shopOn(table);
+    const customer = { name: "Mira Holt", email: "mira@example.org" };
+    const contact = { name: "Bo Ek", email: "bo@firm.test" };
+    await saveOrders(table, [
+      anOrder({ id: orderId(1), order_number: "TW-2026-01", customer }),
+      anOrder({ id: orderId(2), order_number: "TW-2027-02", account: { id: ACCOUNT }, contact }),
+    ]);
+    await followNames(table);
+    for (const [filter, number] of [
+      ["ilike(order_number,tw-2026*)", 1],
+      ["ilike(order_number,Tw-2027-02)", 2],
+      ["ilike(name,holt*)", 1],
+      ["ilike(email,'MIRA@*')", 1],
+      ["ilike(contact.name,ek*)", 2],
+      ["ilike(contact.email,'bo@*'):eq(status,incomplete)", 2],
+      [`ilike(order_number,tw*):eq(account_id,${ACCOUNT})`, 2],
+    ] as const) {
+      expect([filter, await findIds(shop, "/v2/orders", filter)]).toEqual([filter, [orderId(number)]]);
+    }
+    expect(await findIds(shop, "/v2/orders", "ilike(order_number,tw*)")).toHaveLength(2);
+    expect(await findIds(shop, "/v2/orders", "ilike(email,'m*')")).toBe(400);
+  });
+
+  it("200: a shopper's own orders alone", async () => {
+    const table = createRecordedTable({ now: () => NOON });
+    await saveOrders(table, [
+      anOrder({ id: orderId(1), order_number: "TW-1", account: { id: ACCOUNT } }),
+      anOrder({
+        id: orderId(2),
+        order_number: "TW-2",
+        customer: { id: CUSTOMER, name: "Bo", email: "bo@x.test" },
+      }),
+    ]);
+    await followNames(table);
+    const shop = shopOn(table, await asSignedIn({ customer: CUSTOMER }));
+    expect(await findIds(shop, "/v2/orders", "ilike(order_number,tw*)")).toEqual([orderId(2)]);
   });
 });

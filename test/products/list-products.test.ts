@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
+import { createRecordedTable } from "../support/events/recorded-changes.ts";
+import { findIds, followNames } from "../support/look-ups.ts";
+import { NOON } from "../support/runtime.ts";
 import { expectData, shopOn } from "../support/shop.ts";
+import { aMerchant } from "../support/shops/merchant.ts";
 import { aTee } from "../support/shops/tee.ts";
 
 /** A tee with six children, a bundle, and two products with a value for every filter. */
@@ -64,6 +68,9 @@ describe("GET /pcm/products with a filter", () => {
     ["eq(upc_ean,222)", "Card"],
     ["eq(manufacturer_part_num,LK-118)", "Alder mug"],
     ["eq(name,Card)", "Card"],
+    ["ilike(name,*DER*)", "Alder mug"],
+    ["ilike(sku,*g-1)", "Alder mug"],
+    ["ilike(slug,*UG)", "Alder mug"],
     ["eq(templates,books)", "Alder mug"],
     ["eq(templates,films)", ""],
     ["eq(commodity_type,digital)", "Card"],
@@ -142,5 +149,25 @@ describe("GET /pcm/products with a filter", () => {
     const { status, body } = await filtered(filter);
     expect([status, body.errors[0].source]).toEqual([400, "filter"]);
     expect(body.errors[0].detail).toContain(`[${field}`);
+  });
+});
+
+describe("GET /pcm/products by the beginning of a name", () => {
+  it("200: of a name or a later word, of a sku, of a slug", async () => {
+    const table = createRecordedTable({ now: () => NOON });
+    const shop = await aMerchant(table);
+    const mug = await shop.product({ name: "Ålder Mug", sku: "TW-MUG", slug: "alder-mug" });
+    await shop.product({ name: "Card", sku: "CARD-1" });
+    await followNames(table);
+    for (const filter of [
+      "ilike(name,alder*)",
+      "ilike(name,mug*)",
+      "ilike(sku,tw-*)",
+      "ilike(slug,ALDER*):eq(status,live)",
+    ]) {
+      expect([filter, await findIds(shop, "/pcm/products", filter)]).toEqual([filter, [mug.id]]);
+    }
+    expect(await findIds(shop, "/pcm/products", "ilike(sku,mug*)")).toEqual([]);
+    expect(await findIds(shop, "/pcm/products", "ilike(name,a*)")).toBe(400);
   });
 });

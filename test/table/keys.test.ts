@@ -64,6 +64,7 @@ const PINNED: readonly (readonly [Key, pk: string, sk: string])[] = [
   [keys.priceBook("Id"), "PRICE-BOOK", "id"],
   [keys.price("Book", "Id"), "PRICE-BOOK#book", "PRICE#id"],
   [keys.priceModifier("Book", "Id"), "PRICE-BOOK#book", "MODIFIER#id"],
+  [keys.lookUp("orders", "order_number", "tw-2026", "id"), "LOOK-UP#orders.order_number#tw", "tw-2026#id"],
   [keys.listRow("prices#Book", 2, "2026#id"), "LIST#prices#book#2", "2026#id"],
   [keys.listCount("products", 15), "LIST-COUNT#products", "15"],
   [keys.promotion("Id"), "PROMOTION", "id"],

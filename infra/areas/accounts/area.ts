@@ -33,6 +33,7 @@ export const area: Area = {
     passwordInfoID: "Id of the user's way to sign in.",
   },
   keys: {
+    accountLookUps: [keys.lookUp("accounts", ANY, ANY, ANY)],
     accounts: [keys.account(ANY), keys.accountReference(ANY, ANY)],
     accountReferencesBuild: [keys.accountReferencesBuild()],
     accountRegistrations: [keys.uniqueName("account-registration", ANY)],

@@ -12,6 +12,7 @@ export const area: Area = {
     },
   ],
   keys: {
+    customerLookUps: [keys.lookUp("customers", ANY, ANY, ANY)],
     customers: [keys.customer(ANY)],
     customerNames: [keys.signInName("customer", ANY)],
   },

@@ -12,6 +12,7 @@ export const area: Area = {
     },
   ],
   keys: {
+    orderLookUps: [keys.lookUp("orders", ANY, ANY, ANY)],
     orders: [
       keys.order(ANY),
       keys.orderDraft(ANY),

@@ -36,6 +36,7 @@ export const area: Area = {
     },
   ],
   keys: {
+    productLookUps: [keys.lookUp("products", ANY, ANY, ANY)],
     productNames: [keys.uniqueProduct("sku", ANY), keys.uniqueProduct("slug", ANY)],
     products: [
       keys.product(ANY),

@@ -2,7 +2,9 @@ import { findRequiredTimes, findRequiredValues, type ReadField } from "../../lis
 import type { ListQuery } from "../../lists/list-query.ts";
 import { type ListAnswer, listAnswer } from "../../lists/paging.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
-import { allCreated, type CreationList, creationPage } from "../../table/creation-list.ts";
+import type { LookUpKind } from "../../look-ups/look-up.ts";
+import { findLookedUpIds } from "../../look-ups/look-ups-store.ts";
+import { type CreationList, creationPage, refuseTooMany, tryAllCreated } from "../../table/creation-list.ts";
 import type { Table } from "../../table/table.ts";
 
 /** A kind of resource with an index by creation time. */
@@ -13,6 +15,8 @@ type PagedResource<T extends object, V> = {
   readonly complete?: (table: Table, values: readonly T[]) => Promise<readonly T[]>;
   readonly read: (value: T) => ReadField;
   readonly view: (value: T) => V;
+  /** Rows that find more resources than can be looked at. */
+  readonly kind?: LookUpKind;
   /** Plural name, for error messages. */
   readonly what: string;
   /** End of the error message: advice to ask for fewer. */
@@ -43,10 +47,15 @@ export async function answerCreatedPage<T extends object, V>(
 async function readCandidates<T extends object, V>(
   table: Table,
   { filter }: ListQuery,
-  { list, getMany, what, advice }: PagedResource<T, V>,
+  { list, getMany, what, advice, kind }: PagedResource<T, V>,
 ): Promise<readonly T[]> {
   const ids = findRequiredValues(filter, "id");
   if (ids) return getMany(table, ids);
   const range = findRequiredTimes(filter, "created_at");
-  return range ? allCreated(table, list, { ...range, what, advice }) : [];
+  if (!range) return [];
+  const all = await tryAllCreated(table, list, range);
+  if (all) return all;
+  const lookedUp = kind && (await findLookedUpIds(table, kind, filter));
+  if (!lookedUp) throw refuseTooMany(what, advice);
+  return getMany(table, lookedUp);
 }

@@ -3,6 +3,8 @@ import { findRequiredValues } from "../../lists/filter-matcher.ts";
 import type { OrderOwner } from "../../table/keys.ts";
 
 const text = { type: "string", operators: ["eq", "like"] } as const;
+const searchedText = { type: "string", operators: ["eq", "like", "ilike"], searched: "by value" } as const;
+const searchedName = { ...searchedText, searched: "by words" } as const;
 const id = { type: "uuid", operators: ["eq", "like"] } as const;
 const amount = { type: "integer", operators: ["gt", "ge", "lt", "le"] } as const;
 const time = { type: "date", operators: ["eq", "gt", "ge", "lt", "le"] } as const;
@@ -27,10 +29,10 @@ export const orderFilter: FilterRules = {
     currency: { type: "string", operators: ["eq"] },
     with_tax: amount,
     without_tax: amount,
-    name: text,
-    email: text,
-    "contact.name": text,
-    "contact.email": text,
+    name: searchedName,
+    email: searchedText,
+    "contact.name": searchedName,
+    "contact.email": searchedText,
     customer_id: id,
     account_id: id,
     account_member_id: id,
@@ -39,7 +41,7 @@ export const orderFilter: FilterRules = {
     product_id: { type: "uuid", operators: ["eq"] },
     product_sku: { type: "string", operators: ["eq"] },
     external_ref: text,
-    order_number: text,
+    order_number: searchedText,
     manual: { type: "boolean", operators: ["eq"] },
     created_at: time,
     updated_at: time,

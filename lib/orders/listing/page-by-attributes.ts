@@ -23,6 +23,18 @@ export async function readPageByAttributes(ctx: Context, request: OrderPageReque
   return cutSortedPage(request, await readAttributesWithin(ctx.table, LISTED_ORDERS, budget, ids ?? []));
 }
 
+/** A page of these orders alone. @throws ApiError 422 for more orders than the budget allows */
+export async function readPageOfOrders(
+  ctx: Context,
+  request: UnroutedRequest,
+  ids: readonly string[],
+): Promise<ChosenPage> {
+  const budget = listBudget(ctx, NARROWER_LIST_ADVICE);
+  return cutSortedPage(request, await readAttributesWithin(ctx.table, LISTED_ORDERS, budget, ids));
+}
+
+type UnroutedRequest = Omit<OrderPageRequest, "route">;
+
 /** Undefined for more orders than the budget allows. */
 export async function tryPageByAttributes(
   ctx: Context,
@@ -34,7 +46,7 @@ export async function tryPageByAttributes(
   return listed && cutSortedPage(request, listed);
 }
 
-function cutSortedPage(request: OrderPageRequest, listed: readonly (ListedOrder | undefined)[]): ChosenPage {
+function cutSortedPage(request: UnroutedRequest, listed: readonly (ListedOrder | undefined)[]): ChosenPage {
   const { query, sort, after, until } = request;
   const passing = filterOrders(listed, query);
   const isUnchanged = ({ read }: ListedOrder) =>
@@ -69,11 +81,11 @@ export function filterOrders(
   return orders.filter(({ read }) => matches(filter, read));
 }
 
-function rebuildLastOrder({ sort }: OrderPageRequest, { value, id }: Continuation): ListedOrder {
+function rebuildLastOrder({ sort }: UnroutedRequest, { value, id }: Continuation): ListedOrder {
   return { id, read: (field) => (field === "id" ? id : field === sort.attribute ? value : undefined) };
 }
 
-function readSortPosition({ sort }: OrderPageRequest, order: ListedOrder | undefined) {
+function readSortPosition({ sort }: UnroutedRequest, order: ListedOrder | undefined) {
   const value = order?.read(sort.attribute);
   if (!order || (typeof value !== "string" && typeof value !== "number")) return undefined;
   return { value, id: order.id };

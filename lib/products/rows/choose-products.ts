@@ -12,6 +12,7 @@ import {
 import type { Filter } from "../../lists/filter.ts";
 import { findRequiredValues, mentions } from "../../lists/filter-matcher.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
+import { findLookedUpIds } from "../../look-ups/look-ups-store.ts";
 import type { RecordsPage } from "../../table/counted/counted-page.ts";
 import type { Context } from "../../use-case/context.ts";
 import { listTable } from "../../use-case/list-table.ts";
@@ -127,7 +128,7 @@ async function readListedProducts(
   };
 }
 
-/** Reads the products that the filter names and returns their passing rows. `undefined` if it names none. */
+/** Reads the products that the filter names, or finds by the beginning of a name, and returns their passing rows. */
 async function readNamedRows(ctx: Context, filter: Filter | undefined) {
   if (!filter || mentions(filter, "has_nodes")) return undefined;
   const ids = await readNamedIds(ctx, filter);
@@ -143,5 +144,5 @@ async function readNamedIds({ table }: Context, filter: Filter): Promise<readonl
     const values = findRequiredValues(filter, field);
     if (values) return findIdsByUnique(table, field, values);
   }
-  return undefined;
+  return findLookedUpIds(table, "products", filter);
 }

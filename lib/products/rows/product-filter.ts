@@ -10,6 +10,7 @@ import { getProductRows, type IdRange } from "../store.ts";
 import type { ProductRow } from "./product-row.ts";
 
 const text = { type: "string", operators: ["eq", "in", "like"] } as const;
+const searched = { type: "string", operators: ["eq", "in", "like", "ilike"], searched: "by value" } as const;
 const ordered = ["eq", "gt", "ge", "lt", "le"] as const;
 const exact = { type: "string", operators: ["eq"] } as const;
 const custom = { type: "any", operators: ["eq"] } as const;
@@ -17,11 +18,11 @@ const custom = { type: "any", operators: ["eq"] } as const;
 export const productRowFilter: FilterRules = {
   attributes: {
     id: { type: "uuid", operators: ["eq", "in", "gt", "ge", "lt", "le"] },
-    sku: text,
-    slug: text,
+    sku: searched,
+    slug: searched,
     upc_ean: text,
     manufacturer_part_num: text,
-    name: text,
+    name: { ...searched, searched: "by words" },
     tags: text,
     external_ref: { type: "string", operators: ["eq", "in", "like", "gt", "ge", "lt", "le"] },
     description: { type: "string", operators: ["eq", "like"] },

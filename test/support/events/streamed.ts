@@ -1,5 +1,7 @@
 import { marshall } from "@aws-sdk/util-dynamodb";
+import type { DynamoDBRecord } from "aws-lambda";
 import type { StoredChange } from "../../../lib/events/event-family.ts";
+import { TABLE_ITSELF } from "../../../lib/runtime/change-patterns.ts";
 import { createContexts } from "../../../lib/runtime/consumer.ts";
 import type { Item } from "../../../lib/table/table.ts";
 import type { StreamedChange } from "../../../lib/use-case/turns.ts";
@@ -37,4 +39,22 @@ function toStreamed({ key, before, after, at, isExpiry }: StoredChange, index: n
   };
 }
 
-const toImage = (item: Item) => marshall(item, { removeUndefinedValues: true });
+/** As DynamoDB hands the change to a function. */
+export function toRecord({ key, before, after, at, isExpiry }: StoredChange, index: number): DynamoDBRecord {
+  const removal = { type: "Service", principalId: TABLE_ITSELF };
+  return {
+    eventName: after ? (before ? "MODIFY" : "INSERT") : "REMOVE",
+    ...(isExpiry ? { userIdentity: removal } : {}),
+    dynamodb: {
+      SequenceNumber: String(index),
+      Keys: toImage({ ...key, type: "" }),
+      ...(before ? { OldImage: toImage(before) } : {}),
+      ...(after ? { NewImage: toImage(after) } : {}),
+      ApproximateCreationDateTime: Math.floor(at.getTime() / 1000),
+    },
+  };
+}
+
+type Image = NonNullable<NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"]>;
+
+const toImage = (item: Item) => marshall(item, { removeUndefinedValues: true }) as Image;
