@@ -103,6 +103,7 @@ export { updateRule } from "./catalogs/rules/update-rule.ts";
 export { validateRules } from "./catalogs/rules/validate-rules.ts";
 export { updateCatalog } from "./catalogs/update-catalog.ts";
 export { checkoutCart } from "./checkout/checkout-cart.ts";
+export { readCounts } from "./counts/read-counts.ts";
 export { createRelationship } from "./custom-relationships/create-relationship.ts";
 export { deleteRelationship } from "./custom-relationships/delete-relationship.ts";
 export { listRelationships } from "./custom-relationships/list-relationships.ts";

@@ -10,7 +10,12 @@ export const consumer = defineConsumer({
   calledBy: [
     { newItems: "task" },
     { expiredItems: ["cart", "order"] },
-    { changesOf: ["account", "customer", "integration", "order", "product"] },
+    {
+      changesOf: [
+        ...["account", "customer", "integration", "order", "product", "promotion", "release", "rule_promotion"],
+        "stock",
+      ],
+    },
     { writesBy: "anyone" },
   ],
   needs: ["eventSwitch", "privateFiles"],

@@ -7,6 +7,7 @@ import { area as auth } from "./auth/area.ts";
 import { area as carts } from "./carts/area.ts";
 import { area as catalogs } from "./catalogs/area.ts";
 import { area as checkout } from "./checkout/area.ts";
+import { area as counts } from "./counts/area.ts";
 import { area as customRelationships } from "./custom-relationships/area.ts";
 import { area as customers } from "./customers/area.ts";
 import { area as exports } from "./exports/area.ts";
@@ -37,6 +38,7 @@ export const areas: Readonly<Record<string, Area>> = {
   carts,
   catalogs,
   checkout,
+  counts,
   "custom-relationships": customRelationships,
   customers,
   exports,

@@ -6,6 +6,7 @@ import { type Command, type CommandSpec, readWords, runCommand } from "./command
 import { type OpenTable, TABLE_OPTION, withTable } from "./keys/open-table.ts";
 import { progressDisplay } from "./progress/display.ts";
 import { findUnlisted, keepUnexpired, LISTED_KINDS } from "./sweep/counted-lists.ts";
+import { mendCounts, writeNames } from "./sweep/derived.ts";
 import { findStrays, type Sweep } from "./sweep/strays.ts";
 import { releaseTasks, reportTasks } from "./sweep/tasks.ts";
 
@@ -19,6 +20,14 @@ of its function says why. The exit status is 1 when something does not match or 
     clear: {
       type: "boolean",
       says: "remove what deleted things left behind, without waiting for the worker",
+    },
+    counts: {
+      type: "boolean",
+      says: "count orders, products, stock and failed releases again; name counters that are wrong, and mend them",
+    },
+    names: {
+      type: "boolean",
+      says: "write the rows that find records by a part of a name, where they are missing",
     },
     release: {
       type: "string",
@@ -76,12 +85,22 @@ async function run(words: readonly string[]): Promise<void> {
   await withTable(values.table, (opened) => sweepTable(opened, values), { longestMs: LONGEST_MS });
 }
 
-type Flags = { readonly clear?: boolean | undefined; readonly release?: string | undefined };
+type Flags = {
+  readonly clear?: boolean | undefined;
+  readonly counts?: boolean | undefined;
+  readonly names?: boolean | undefined;
+  readonly release?: string | undefined;
+};
 
-async function sweepTable(opened: OpenTable, { clear: isClearing, release }: Flags): Promise<void> {
+async function sweepTable(
+  opened: OpenTable,
+  { clear: isClearing, counts, names, release }: Flags,
+): Promise<void> {
   const { table, place, scan } = opened;
   if (isClearing) await clear(opened);
   if (release) for (const line of await releaseTasks(table, release)) console.log(line);
+  if (counts) for (const line of await mendCounts(opened)) console.error(line);
+  if (names) console.log(`${await writeNames(opened)} records can be found by a part of their names.`);
   const swept = await sweep(() => progressDisplay().during("Reading the table", scan));
   report(swept, place);
   const { waiting, setAside } = reportTasks(await getTasks(table), new Date());

@@ -105,6 +105,7 @@ async function choosePage(ctx: Context, query: ListQuery, own?: OrderOwner): Pro
   const ids = own ? undefined : await findLookedUpIds(ctx.table, "orders", query.filter);
   if (ids) return readPageOfOrders(ctx, request, ids);
   if (route.isByKeys) return readPageByKeys(ctx, request);
+  if (route.queue) return readPageByAttributes(ctx, request);
   const inOrder = chooseOrderedRoute(query.filter, sort, own);
   if (!inOrder) return readPageByAttributes(ctx, request);
   const whole = start.after?.isPart ? undefined : await tryPageByAttributes(ctx, request);

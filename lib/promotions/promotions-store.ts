@@ -4,9 +4,12 @@ import { resource } from "../table/resource.ts";
 import type { StoredRulePromotion } from "./rules/stored-rule-promotion.ts";
 import type { StoredPromotion } from "./standard/stored-promotion.ts";
 
+export const promotionEntity = entity<StoredPromotion>("promotion");
+export const rulePromotionEntity = entity<StoredRulePromotion>("rule_promotion");
+
 /** `preparePromotionSetWrites` limits their number, so they can be listed. */
 export const promotions = resource({
-  entity: entity<StoredPromotion>("promotion"),
+  entity: promotionEntity,
   name: "promotion",
   keyOf: keys.promotion,
   all: { pk: keys.promotion("-").pk },
@@ -14,7 +17,7 @@ export const promotions = resource({
 
 /** Includes disabled and ended promotions. */
 export const rulePromotions = resource({
-  entity: entity<StoredRulePromotion>("rule_promotion"),
+  entity: rulePromotionEntity,
   name: "rule promotion",
   keyOf: keys.rulePromotion,
   all: { pk: keys.rulePromotion("-").pk },

@@ -136,6 +136,13 @@ export const keys = {
     pk: `LOOK-UP#${kind}.${field}#${[...text].slice(0, 2).join("")}`,
     sk: `${text}#${id}`,
   }),
+  /** Counters of a kind of records; all of them in one query. */
+  counts: (kind: string): Key => ({ pk: "COUNTS", sk: kind }),
+  /** The state in which a record was counted last. */
+  countedState: (kind: string, id: string): Key => ({
+    pk: `COUNTED#${kind}#${safe(id.toLowerCase())}`,
+    sk: "COUNTED",
+  }),
   task: (id: string): Key => ({ pk: "TASK", sk: id === "" ? "-" : safe(id) }),
   priceBook: (id: string): Key => ({ pk: "PRICE-BOOK", sk: safe(id.toLowerCase()) }),
   price: (bookId: string, id: string): Key => ({
@@ -348,6 +355,11 @@ export const indexKeys = {
   cartList: (kind: "owned" | "guest", shard: number): string => `CARTS#${kind}#${shard}`,
   orderList: (shard: number): string => `ORDERS#${shard}`,
   ordersOf: orderOwnerKey,
+  /** Orders that wait for people, by creation. */
+  orderQueue: (name: string): string => `ORDER-QUEUE#${name}`,
+  tasksSetAside: (): string => "TASKS-SET-ASIDE",
+  /** States of deliveries that fail or gave up events. */
+  failingDeliveries: (): string => "FAILING-DELIVERIES",
   paymentsDue: (shard: number): string => `PAYMENTS-DUE#${shard}`,
   accountList: (shard: number): string => `ACCOUNTS#${shard}`,
   userList: (realmId: string, shard: number): string => `USERS#${realmId}#${shard}`,

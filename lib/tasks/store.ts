@@ -9,7 +9,7 @@ import {
   queryDocuments,
   renameFields,
 } from "../table/entity.ts";
-import { keys } from "../table/keys.ts";
+import { indexKeys, keys } from "../table/keys.ts";
 import { MOST_ITEM_BYTES } from "../table/limits.ts";
 import { pack } from "../table/pack.ts";
 import type { Check, Delete, Item, Put, Table } from "../table/table.ts";
@@ -78,11 +78,17 @@ export async function saveTask(
   version: number,
   again = () => table,
 ): Promise<boolean> {
-  const outcome = await putStep(table, putDocument(taskEntity, keys.task(task.id), task, version));
+  const { put, when } = putDocument(taskEntity, keys.task(task.id), task, version);
+  const outcome = await putStep(table, { put: { ...put, ...buildAsideKeys(task) }, when });
   if (outcome.isWritten) return true;
   if (isRefused(outcome)) return false;
   const stored = await getTask(again(), task.id);
   return stored?.version === version + 1 && isDeepStrictEqual(stored.value, task);
+}
+
+/** Lets tasks that wait for an operator be counted without reading the others. */
+function buildAsideKeys({ setAside }: Task): Pick<Item, "gsi1pk" | "gsi1sk"> {
+  return setAside ? { gsi1pk: indexKeys.tasksSetAside(), gsi1sk: setAside.at } : {};
 }
 
 type Writer = Pick<Context, "table" | "newId">;

@@ -11,6 +11,7 @@ import type { Context } from "../use-case/context.ts";
 import type { ExpiredItem, Turns } from "../use-case/turns.ts";
 import { getIntegrations } from "../webhooks/subscriptions/integrations-store.ts";
 import { carryOnTasks } from "./carry-on-tasks.ts";
+import { keepCounts } from "./keep-counts.ts";
 import { keepLookUps } from "./keep-look-ups.ts";
 import type { StepNeeds } from "./kinds.ts";
 import { recordChanges } from "./record-changes.ts";
@@ -27,7 +28,7 @@ export async function followChanges(
   const pieces: ((turns: Turns) => Promise<boolean>)[] = [
     ...(written.length > 0 ? [recordChanges] : []),
     ...(expired.length > 0 ? [keepFreedIds, finishOrders] : []),
-    ...(changes.length > 0 ? [keepLookUps] : []),
+    ...(changes.length > 0 ? [keepLookUps, keepCounts] : []),
     // Long work holds up later changes, also an integration's, so every call for work checks.
     ...(changes.length > 0 || hasWork ? [(all: Turns) => switchEvents(all, eventSwitch)] : []),
     ...(hasWork ? [(all: Turns) => carryOnTasks(all, capabilities)] : []),

@@ -6,7 +6,7 @@ import { aStoreOfAccounts, memberHeaders } from "../support/accounts/accounts.ts
 import { readIds, readRefusal, readStatus } from "../support/answers.ts";
 import type { Call } from "../support/call.ts";
 import { createRecordedTable } from "../support/events/recorded-changes.ts";
-import { findIds, followNames } from "../support/look-ups.ts";
+import { findIds, followChanges } from "../support/follow-changes.ts";
 import type { Answer } from "../support/routes.ts";
 import { NOON } from "../support/runtime.ts";
 import { expectData, shopOn } from "../support/shop.ts";
@@ -223,7 +223,7 @@ describe("GET /v2/accounts among more than a list looks at", () => {
     const shop = shopOn(recorded);
     const data = { type: "account", name: "Alder Tea", legal_name: "Tea House", registration_id: "NO 12" };
     const { id } = await expectData(shop.post("/v2/accounts", { data }));
-    await followNames(recorded);
+    await followChanges(recorded);
     for (let at = 0; at < 10_000; at += 100) {
       const others = Array.from({ length: 100 }, (_, next) => ({
         ...keys.account(`other-${at + next}`),

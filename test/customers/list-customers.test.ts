@@ -4,7 +4,7 @@ import { readIds } from "../support/answers.ts";
 import type { Call } from "../support/call.ts";
 import { aCustomerStore } from "../support/customers.ts";
 import { createRecordedTable } from "../support/events/recorded-changes.ts";
-import { findIds, followNames } from "../support/look-ups.ts";
+import { findIds, followChanges } from "../support/follow-changes.ts";
 import { NOON } from "../support/runtime.ts";
 import { expectData, shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -155,7 +155,7 @@ describe("GET /v2/customers by the beginning of a name", () => {
     await create("Ole", "ole@larkfield.example");
     const find = (filter: string) => findIds(shop, "/v2/customers", filter);
     expect(await find("ilike(name,ida*)")).toEqual([]);
-    await followNames(table);
+    await followChanges(table);
     for (const filter of [
       "ilike(name,IDA*)",
       "ilike(name,marrow*)",

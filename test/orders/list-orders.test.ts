@@ -4,10 +4,10 @@ import type { Order } from "../../lib/orders/order.ts";
 import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
 import { saveSettings } from "../../lib/settings/store.ts";
 import type { Table } from "../../lib/table/table.ts";
-import { readRefusal } from "../support/answers.ts";
+import { readIds, readRefusal } from "../support/answers.ts";
 import type { Answer, Call } from "../support/call.ts";
 import { createRecordedTable } from "../support/events/recorded-changes.ts";
-import { findIds, followNames } from "../support/look-ups.ts";
+import { findIds, followChanges } from "../support/follow-changes.ts";
 import { aMarket, asSignedIn, LAMP } from "../support/orders/market.ts";
 import { aCustomer, signUp } from "../support/orders/people.ts";
 import { anOrder, anOrderItem, orderId, plainAmounts, SHIPPED, saveOrders } from "../support/orders.ts";
@@ -473,7 +473,7 @@ describe("GET /v2/orders by the beginning of a number or name", () => {
       anOrder({ id: orderId(1), order_number: "TW-2026-01", customer }),
       anOrder({ id: orderId(2), order_number: "TW-2027-02", account: { id: ACCOUNT }, contact }),
     ]);
-    await followNames(table);
+    await followChanges(table);
     for (const [filter, number] of [
       ["ilike(order_number,tw-2026*)", 1],
       ["ilike(order_number,Tw-2027-02)", 2],
@@ -499,8 +499,38 @@ describe("GET /v2/orders by the beginning of a number or name", () => {
         customer: { id: CUSTOMER, name: "Bo", email: "bo@x.test" },
       }),
     ]);
-    await followNames(table);
+    await followChanges(table);
     const shop = shopOn(table, await asSignedIn({ customer: CUSTOMER }));
     expect(await findIds(shop, "/v2/orders", "ilike(order_number,tw*)")).toEqual([orderId(2)]);
+  });
+});
+
+describe("GET /v2/orders of a queue", () => {
+  const paid = { status: "complete", payment: "paid" } as const;
+
+  it("200: orders that wait for shipping or payment, in any order; not those that left meanwhile", async () => {
+    const table = createRecordedTable({ now: () => NOON });
+    const shop = shopOn(table);
+    await saveOrders(table, [
+      anOrder({ id: orderId(1), created_at: minute(1), ...paid }),
+      anOrder({ id: orderId(2), created_at: minute(2), ...paid, totals: total(5) }),
+      anOrder({ id: orderId(3), created_at: minute(3), ...paid, shipping: "fulfilled" }),
+      anOrder({ id: orderId(4), created_at: minute(4), ...paid, status: "cancelled" }),
+      anOrder({ id: orderId(5), created_at: minute(5) }),
+    ]);
+    await followChanges(table);
+    const list = async (query: string) =>
+      readIds(
+        await shop.get(`/v2/orders?${query.replace("QUEUE", encodeURIComponent("eq(queue,to_ship)"))}`),
+      );
+    expect(await list("filter=QUEUE&sort=created_at")).toEqual([orderId(1), orderId(2)]);
+    expect(await list("filter=QUEUE&sort=-created_at&page[limit]=1")).toEqual([orderId(2)]);
+    expect(await list("filter=QUEUE&sort=with_tax")).toEqual([orderId(2), orderId(1)]);
+    expect(await findIds(shop, "/v2/orders", "eq(queue,to_pay)")).toEqual([orderId(5)]);
+    expect(await findIds(shop, "/v2/orders", "eq(queue,to_sell)")).toBe(400);
+    await expectData(
+      shop.put(`/v2/orders/${orderId(2)}`, { data: { type: "order", shipping: "fulfilled" } }),
+    );
+    expect(await list("filter=QUEUE&sort=created_at")).toEqual([orderId(1)]);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { createRecordedTable } from "../support/events/recorded-changes.ts";
-import { findIds, followNames } from "../support/look-ups.ts";
+import { findIds, followChanges } from "../support/follow-changes.ts";
 import { NOON } from "../support/runtime.ts";
 import { expectData, shopOn } from "../support/shop.ts";
 import { aMerchant } from "../support/shops/merchant.ts";
@@ -158,7 +158,7 @@ describe("GET /pcm/products by the beginning of a name", () => {
     const shop = await aMerchant(table);
     const mug = await shop.product({ name: "Ålder Mug", sku: "TW-MUG", slug: "alder-mug" });
     await shop.product({ name: "Card", sku: "CARD-1" });
-    await followNames(table);
+    await followChanges(table);
     for (const filter of [
       "ilike(name,alder*)",
       "ilike(name,mug*)",

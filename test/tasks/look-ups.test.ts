@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { createRecordedTable } from "../support/events/recorded-changes.ts";
-import { findIds, followNames } from "../support/look-ups.ts";
+import { findIds, followChanges } from "../support/follow-changes.ts";
 import { anOrder, orderId, saveOrders } from "../support/orders.ts";
 import { NOON } from "../support/runtime.ts";
 import { expectData, shopOn } from "../support/shop.ts";
@@ -25,29 +25,29 @@ async function aStore() {
 describe("rows that find records by a part of a name", () => {
   it("follow a new name, and end with their record", async () => {
     const { table, id, rename, find, listRows, ...shop } = await aStore();
-    await followNames(table);
+    await followChanges(table);
     await rename("Ida Lund");
-    await followNames(table);
+    await followChanges(table);
     expect(await find("ilike(name,marrow*)")).toEqual([]);
     expect(await find("ilike(name,lund*)")).toEqual([id]);
     await shop.delete(`/v2/customers/${id}`);
-    await followNames(table);
+    await followChanges(table);
     expect(listRows()).toEqual([]);
   });
 
   it.each(WRITE_FAULTS)("end at the last change, also when each write in turn is %s", async (fault) => {
     const { table, id, rename, find, listRows } = await aStore();
-    await followNames(table);
+    await followChanges(table);
     await rename("Ida Lund");
     await rename("Ida Marrow");
     const changes = table.newChanges();
     const firstHalf = changes.slice(0, changes.length / 2);
     for (let at = 0; ; at += 1) {
       const through = failingTable(table, at, fault);
-      const half = await followNames(table, { changes: firstHalf, through }).catch(() => false);
+      const half = await followChanges(table, { changes: firstHalf, through }).catch(() => false);
       if (!through.isHit()) break;
       expect(half).toBe(false);
-      expect(await followNames(table, { changes })).toBe(true);
+      expect(await followChanges(table, { changes })).toBe(true);
       expect(await find("ilike(name,marrow*)")).toEqual([id]);
       expect(await find("ilike(name,lund*)")).toEqual([]);
       expect(listRows()).toHaveLength(3);
@@ -58,7 +58,7 @@ describe("rows that find records by a part of a name", () => {
     const { table } = await aStore();
     const ends_at = Math.floor(NOON.getTime() / 1000) + 60;
     await saveOrders(table, [anOrder({ id: orderId(3), order_number: "TW-9", ends_at })]);
-    await followNames(table);
+    await followChanges(table);
     const rows = table.all().filter(({ type, pk }) => type === "look_up" && pk.includes("#orders."));
     expect(new Set(rows.map(({ expires_at }) => expires_at))).toEqual(new Set([ends_at]));
   });
@@ -69,7 +69,7 @@ describe("rows that find records by a part of a name", () => {
     if (!change?.after) throw new Error("No customer was written.");
     const { packed: _, ...broken } = change.after;
     const another = { ...change, key: { ...change.key, pk: "CUSTOMER#x" }, after: broken };
-    expect(await followNames(table, { changes: [another, change] })).toBe(true);
+    expect(await followChanges(table, { changes: [another, change] })).toBe(true);
     expect(await find("ilike(name,ida*)")).toEqual([id]);
   });
 });

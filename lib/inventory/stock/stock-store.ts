@@ -16,6 +16,8 @@ import { getStockKeys, type ShowsStock } from "./stock-list-store.ts";
 /** Counters are attributes of their own, so that they change without being read. */
 const stockEntity = entity<Pick<StockRecord, "product_id" | "created_at">>("stock");
 
+export const STOCK_TYPE = stockEntity.type;
+
 export async function getStock(table: Table, productId: string): Promise<StockRecord | undefined> {
   const item = await table.get(keys.stock(productId));
   return item && decodeStock(item);

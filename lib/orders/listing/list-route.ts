@@ -1,14 +1,17 @@
+import type { OrderQueue } from "../../counted-records/counted-record.ts";
 import type { Filter } from "../../lists/filter.ts";
 import { findRequiredTimes, mentionsOnly, type TimeRange } from "../../lists/filter-matcher.ts";
 import type { Sort } from "../../lists/list-query.ts";
 import type { OrderOwner } from "../../table/keys.ts";
-import { findFilterOwner, ownerField } from "./order-filter.ts";
+import { findFilterOwner, findFilterQueue, ownerField } from "./order-filter.ts";
 
 export type ListRoute = {
   /** Time that the keys contain. */
   readonly by: "updated_at" | "created_at";
   readonly range: TimeRange;
   readonly owner?: OrderOwner;
+  /** The list of open work, by creation. */
+  readonly queue?: OrderQueue;
   readonly isByKeys: boolean;
 };
 
@@ -21,6 +24,11 @@ export function chooseRoute(filter: Filter | undefined, sort: Sort, own?: OrderO
   const ownerFields = owner ? [ownerField(owner.type)] : [];
   const isSortedBy = (field: string) =>
     sort.attribute === field && mentionsOnly(filter, [field, ...ownerFields]);
+  const queue = owner ? undefined : findFilterQueue(filter);
+  if (queue) {
+    const isByKeys = sort.attribute === "created_at" && mentionsOnly(filter, ["created_at", "queue"]);
+    return { by: "created_at", range: created, queue, isByKeys };
+  }
   if (owner) return { by: "updated_at", range: updated, owner, isByKeys: isSortedBy("updated_at") };
   if (isSortedBy("updated_at")) return { by: "updated_at", range: updated, isByKeys: true };
   if (isSortedBy("created_at")) return { by: "created_at", range: created, isByKeys: true };

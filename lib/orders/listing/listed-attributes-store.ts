@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { findQueue, type OrderStates } from "../../counted-records/counted-record.ts";
 import { dropUndefined } from "../../kernel/objects.ts";
 import type { Filter } from "../../lists/filter.ts";
 import type { ReadField } from "../../lists/filter-matcher.ts";
@@ -66,10 +67,16 @@ const HASHED = new Set(["product_id", "product_sku"]);
 export function buildFieldReader(item: Item, id: string): ReadField {
   return (field) => {
     if (field === "id") return id;
+    if (field === "queue") return findQueue(readStates(item));
     const value = item[field.replace(".", "_")];
     if (field === "manual") return value ?? false;
     return HASHED.has(field) ? unpackHashes(value) : value;
   };
+}
+
+/** States as text, next to the packed content. */
+export function readStates({ status, payment, shipping }: Item): OrderStates {
+  return { status: String(status), payment: String(payment), shipping: String(shipping) };
 }
 
 /** Hashes product ids and SKUs, since items store them as hashes. */

@@ -1,3 +1,4 @@
+import { ORDER_QUEUES, type OrderQueue } from "../../counted-records/counted-record.ts";
 import type { Filter, FilterRules } from "../../lists/filter.ts";
 import { findRequiredValues } from "../../lists/filter-matcher.ts";
 import type { OrderOwner } from "../../table/keys.ts";
@@ -26,6 +27,7 @@ export const orderFilter: FilterRules = {
       "refunded",
     ),
     shipping: buildEnumRule("unfulfilled", "fulfilled"),
+    queue: buildEnumRule(...ORDER_QUEUES),
     currency: { type: "string", operators: ["eq"] },
     with_tax: amount,
     without_tax: amount,
@@ -52,6 +54,12 @@ export const orderSort = {
   attributes: ["created_at", "payment", "shipping", "status", "with_tax", "updated_at"],
   byDefault: "-updated_at",
 } as const;
+
+/** The list of open work that all passing orders are in. */
+export function findFilterQueue(filter: Filter | undefined): OrderQueue | undefined {
+  const [value] = findRequiredValues(filter, "queue") ?? [];
+  return ORDER_QUEUES.find((queue) => queue === value);
+}
 
 export function findFilterOwner(filter: Filter | undefined): OrderOwner | undefined {
   for (const type of ["account", "customer"] as const) {

@@ -45,7 +45,8 @@ export async function getOrderKeys(table: Table, query: OrderKeyQuery): Promise<
 /** Sorts behind the end that may follow an id. */
 const BEHIND_END = "~";
 
-function choosePartitions({ by, owner }: OrderKeyQuery["route"]) {
+function choosePartitions({ by, owner, queue }: OrderKeyQuery["route"]) {
+  if (queue) return { partitions: [indexKeys.orderQueue(queue)] };
   if (by === "created_at") return { partitions: [keys.orderCreation("", "").pk], inTable: true as const };
   if (owner) return { partitions: [indexKeys.ordersOf(owner)] };
   return { partitions: listShards(LIST_SHARDS, indexKeys.orderList) };

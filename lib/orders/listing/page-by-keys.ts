@@ -1,8 +1,10 @@
+import { findQueue } from "../../counted-records/counted-record.ts";
 import { countNeeded, cutPage } from "../../kernel/page.ts";
 import { buildContinuation } from "../../lists/continued-list.ts";
 import { matches } from "../../lists/filter-matcher.ts";
 import { listBudget } from "../../lists/list-budget.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Order } from "../order.ts";
 import type { ChosenPage, OrderPageRequest } from "./chosen-page.ts";
 import { type ListRoute, NARROWER_LIST_ADVICE } from "./list-route.ts";
 import { ownerField } from "./order-filter.ts";
@@ -23,11 +25,12 @@ export async function readPageByKeys(ctx: Context, request: OrderPageRequest): P
   const list = { route: request.route, descending, now: ctx.now(), shows: buildKeyFilter(ctx, request) };
   const { found: matchingKeys, total } = await findKeys(ctx, request, list);
   const { shown, followed } = cutPage(matchingKeys, request);
+  const [hasLeft, isElsewhere] = [buildQueueCheck(request), buildElsewhereCheck(request, shown)];
   return {
     ids: [...new Set(shown.map(({ id }) => id))],
     total,
     next: buildContinuation(request, followed && { value: followed.at, id: followed.id }),
-    isElsewhere: buildElsewhereCheck(request, shown),
+    isElsewhere: (order) => hasLeft(order) || isElsewhere(order),
   };
 }
 
@@ -39,7 +42,7 @@ async function findKeys({ table }: Context, request: OrderPageRequest, list: Key
   const rest = after
     ? { ...list, route: limitRoute(request), after: { at: String(after.value), id: after.id } }
     : list;
-  const mostCounted = Math.max(most, route.owner ? MOST_COUNTED : Number.POSITIVE_INFINITY);
+  const mostCounted = Math.max(most, route.owner || route.queue ? MOST_COUNTED : Number.POSITIVE_INFINITY);
   if (!query.filter && !route.owner) {
     const [firstKeysOfList, total] = await Promise.all([
       getOrderKeys(table, { ...rest, most }),
@@ -51,12 +54,12 @@ async function findKeys({ table }: Context, request: OrderPageRequest, list: Key
   return { found: after ? await getOrderKeys(table, { ...rest, most }) : counted, total: counted.length };
 }
 
-function buildKeyFilter(ctx: Context, { query: { filter }, route: { by, owner } }: OrderPageRequest) {
+function buildKeyFilter(ctx: Context, { query: { filter }, route: { by, owner, queue } }: OrderPageRequest) {
   const budget = listBudget(ctx, NARROWER_LIST_ADVICE);
   const fields = new Map(owner ? [[ownerField(owner.type), owner.id.toLowerCase()]] : []);
   return ({ at }: OrderKey) => {
     budget.spend(1 / KEYS_OF_A_UNIT);
-    return !filter || matches(filter, (field) => (field === by ? at : fields.get(field)));
+    return !filter || matches(filter, (field) => (field === by ? at : (fields.get(field) ?? queue)));
   };
 }
 
@@ -78,4 +81,9 @@ export function buildElsewhereCheck(
   const comesTwice = route.by === "updated_at" && (after !== undefined || !sort.descending);
   return ({ id, updated_at }: { readonly id: string; readonly updated_at: string }) =>
     comesTwice && updated_at !== foundAt.get(id) && updated_at <= until;
+}
+
+/** The index may lag: an order that was paid or shipped meanwhile has left the list. */
+function buildQueueCheck({ route: { queue } }: OrderPageRequest): (order: Order) => boolean {
+  return (order) => queue !== undefined && findQueue(order) !== queue;
 }

@@ -9,8 +9,9 @@ import {
   type Partition,
   putDocument,
 } from "../../table/entity.ts";
-import { keys } from "../../table/keys.ts";
-import type { Delete, Put, Table, Write } from "../../table/table.ts";
+import { indexKeys, keys } from "../../table/keys.ts";
+import { queryAll } from "../../table/query-all.ts";
+import type { Delete, Item, Put, Table, Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 
@@ -38,7 +39,33 @@ export function deliveryStateWrite(
   state: DeliveryState,
   before?: Pick<Document<DeliveryState>, "version">,
 ): Put {
-  return putDocument(deliveryStates, keys.deliveryState(integrationId), state, before?.version);
+  const { put, when } = putDocument(
+    deliveryStates,
+    keys.deliveryState(integrationId),
+    state,
+    before?.version,
+  );
+  return { put: { ...put, ...buildFailingKeys(state) }, when };
+}
+
+const FAILING = "failing";
+
+/** Lets failing receivers be counted without reading the others. */
+function buildFailingKeys({ failure, dead_letters }: DeliveryState): Pick<Item, "gsi1pk" | "gsi1sk"> {
+  if (!failure && dead_letters === 0) return {};
+  return { gsi1pk: indexKeys.failingDeliveries(), gsi1sk: `${failure ? FAILING : "-"}#${dead_letters}` };
+}
+
+/** Reads keys alone. `down` counts integrations whose receiver fails. */
+export async function countFailingDeliveries(
+  table: Table,
+): Promise<{ readonly down: number; readonly dead_letters: number }> {
+  const items = await queryAll(table, { pk: indexKeys.failingDeliveries(), index: "gsi1" });
+  const states = items.map(({ gsi1sk = "" }) => gsi1sk.split("#"));
+  return {
+    down: states.filter(([state]) => state === FAILING).length,
+    dead_letters: states.reduce((sum, [, letters]) => sum + Number(letters), 0),
+  };
 }
 
 /** Without its state, a running worker can no longer save anything. */

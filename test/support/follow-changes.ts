@@ -9,18 +9,26 @@ import { NOON, testRuntime } from "./runtime.ts";
 import type { Shop } from "./shop.ts";
 import { permitAccess } from "./tables/permitted.ts";
 
-/** Passes the changes since the last call to the function that keeps rows of names. @returns true if all is done */
-export async function followNames(
+/** Passes the changes since the last call to the function that follows them. @returns true if all is done */
+export async function followChanges(
   recorded: RecordedTable,
   {
     changes = recorded.newChanges(),
     through = recorded,
-  }: { readonly changes?: readonly StoredChange[]; readonly through?: Table } = {},
+    from = 0,
+  }: {
+    readonly changes?: readonly StoredChange[];
+    readonly through?: Table;
+    /** Number of changes at the beginning that it got before. */
+    readonly from?: number;
+  } = {},
 ): Promise<boolean> {
   const { table, refuseDenied } = permitAccess(through, consumer);
   const follow = createConsumer(consumer, testRuntime({ table, now: () => NOON }));
+  const told = recorded.changes();
   const Records = changes
-    .map(toRecord)
+    .map((change) => toRecord(change, told.indexOf(change) + 1))
+    .slice(from)
     .filter((record) => consumer.calledBy.some((reason) => matchesConsumer(reason, record)));
   const { batchItemFailures } = await follow({ Records }, { getRemainingTimeInMillis: () => 60_000 });
   refuseDenied();
