@@ -1,6 +1,7 @@
 // Every area, as far as it is not run. Written by npm run generate.
 import { area as accounts } from "./accounts/area.ts";
 import { area as addresses } from "./addresses/area.ts";
+import { area as applicationKeys } from "./application-keys/area.ts";
 import type { Area } from "./area.ts";
 import { area as auditLog } from "./audit-log/area.ts";
 import { area as auth } from "./auth/area.ts";
@@ -25,6 +26,8 @@ import { area as promotions } from "./promotions/area.ts";
 import { area as realms } from "./realms/area.ts";
 import { area as search } from "./search/area.ts";
 import { area as settings } from "./settings/area.ts";
+import { area as signOn } from "./sign-on/area.ts";
+import { area as staff } from "./staff/area.ts";
 import { area as storefrontCatalog } from "./storefront-catalog/area.ts";
 import { area as tasks } from "./tasks/area.ts";
 import { area as variations } from "./variations/area.ts";
@@ -33,6 +36,7 @@ import { area as webhooks } from "./webhooks/area.ts";
 export const areas: Readonly<Record<string, Area>> = {
   accounts,
   addresses,
+  "application-keys": applicationKeys,
   "audit-log": auditLog,
   auth,
   carts,
@@ -56,6 +60,8 @@ export const areas: Readonly<Record<string, Area>> = {
   realms,
   search,
   settings,
+  "sign-on": signOn,
+  staff,
   "storefront-catalog": storefrontCatalog,
   tasks,
   variations,
