@@ -17,7 +17,7 @@ const PASSWORDS_BYTES = 33_000;
  * Added for functions that price carts: both promotion engines, prices by segment, weekly sales and what gave each amount, see
  * docs/decisions/0080-evaluation.md, docs/decisions/0149-price-segments.md and docs/decisions/0157-price-evidence.md.
  */
-const PROMOTIONS_BYTES = 46_000;
+const PROMOTIONS_BYTES = 51_000;
 /** Added for functions that call payment providers, see docs/decisions/0146-payments-at-providers.md. */
 const PROVIDERS_BYTES = 24_000;
 /**

@@ -82,7 +82,7 @@ export type Kind = {
 export function buildBody({ thing }: Item, { body }: RequestForm): Fields {
   const data = readField(readField(body, "properties"), "data");
   const { id: _, links: __, timestamps: ___, meta, ...own } = thing;
-  const { timestamps: ____, ...ownMeta } = Object(meta);
+  const { timestamps: ____, etag_id: _____, ...ownMeta } = Object(meta);
   const { attributes } = own;
   const parts = isObject(attributes) ? { attributes: dropTimes(attributes) } : {};
   return Object(

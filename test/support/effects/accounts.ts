@@ -146,11 +146,6 @@ export const ACCOUNTS: readonly Account[] = [
   ),
   of("catalogs/rules/validate-rules", TYPE_WORD, "data.type"),
   of(
-    "hierarchies/duplicate-hierarchy",
-    "Says what the job copies, which goes on after the answer: test/hierarchies/duplicate-hierarchy.test.ts",
-    "data.attributes.include_products",
-  ),
-  of(
     "catalogs/update-catalog",
     "Kept as data, and says whose price counts: test/catalogs/catalogs.test.ts",
     "data.attributes.pricebook_ids.0.priority",

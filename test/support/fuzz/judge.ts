@@ -20,7 +20,7 @@ export function findFault({ step, sent, answer, refused, logged, written }: Exch
   // Nothing is busy here, so a 429 can only come from a limit for callers.
   const isBusy = status === 429 && !step.endpoint.countsCallers;
   if (status >= 500 || isBusy) return `answers ${status}: ${text.slice(0, 300)} ${describeLogged(logged)}`;
-  const told = status >= 400 ? findTold(text, JSON.stringify(sent)) : undefined;
+  const told = status >= 400 ? findTold(dropCurrent(text), JSON.stringify(sent)) : undefined;
   if (told !== undefined) return `tells '${told}': ${text.slice(0, 300)}`;
   const isRead = step.endpoint.method === "GET";
   if (status < 400 && !isRead) return undefined;
@@ -29,6 +29,13 @@ export function findFault({ step, sent, answer, refused, logged, written }: Exch
     .filter((pk) => !Object.keys(KEPT_WITH_REFUSALS).some((one) => pk.startsWith(one)));
   if (kept.length > 0) return `${status} has written ${kept.slice(0, 5).join(", ")}: ${text.slice(0, 300)}`;
   return undefined;
+}
+
+/** A resource that a 412 shows has the texts of the store, in which anything may stand. */
+function dropCurrent(text: string): string {
+  return JSON.stringify(
+    JSON.parse(text || "null", (name, value) => (name === "current" ? undefined : value)),
+  );
 }
 
 /** Words of the request are no secret. */

@@ -81,9 +81,10 @@ export const RECORD_KINDS: Readonly<Record<string, RecordKind>> = {
   },
 };
 
-const CHANGING = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+const CHANGING =
+  /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-z]+-[0-9a-f]{16}|\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
-/** The answers that show what was imported, without ids and times. */
+/** The answers that show what was imported, without ids, times and tags. */
 export async function showImported(shop: RecordShop, { shownBy }: RecordKind): Promise<readonly string[]> {
   const paths = await shownBy(shop);
   const bodies = await Promise.all(paths.map((path) => readPath(shop, path)));
