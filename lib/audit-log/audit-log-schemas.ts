@@ -77,6 +77,7 @@ export const auditEntriesResponse = nameSchema(
   "AuditEntryListResponse",
   exactObject({
     data: arrayOf(auditEntrySchema),
+    meta: exactObject({ page: exactObject({ limit: count }), results: exactObject({ count }) }),
     links: exactObject({
       current: text,
       next: { type: ["string", "null"], description: "Path of the next page; null at the end." },
@@ -84,6 +85,11 @@ export const auditEntriesResponse = nameSchema(
   }),
   {
     "": "Entries of the log, newest first. A page may hold fewer than `page[limit]` although more follow.",
+    meta: "Size of the page. The log has no total.",
+    "meta.page": "Largest size of the page.",
+    "meta.page.limit": "Largest number of entries on a page.",
+    "meta.results": "Actual size of the page.",
+    "meta.results.count": "Number of entries on this page.",
     links: "Paths of this page and of the next one.",
     "links.current": "Path of this page.",
   },

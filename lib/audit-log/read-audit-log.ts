@@ -55,8 +55,10 @@ export async function listAuditEntries(ctx: Context, query: ListQuery): Promise<
     last = one;
     if (passes(one)) listed.push(one);
   }
+  const data = await viewEntries(ctx, await getIndexedEntries(ctx.table, listed));
   const body: View<typeof auditEntriesResponse> = {
-    data: await viewEntries(ctx, await getIndexedEntries(ctx.table, listed)),
+    data,
+    meta: { page: { limit: query.page.limit }, results: { count: data.length } },
     links: {
       current: formatLink(query, query.other["page[after]"]),
       next: next ? formatLink(query, formatEntryId(next.position)) : null,

@@ -39,7 +39,7 @@ const lists = endpoints.filter(
 /** Lists of delivery attempts. Their `meta` is the page itself, and they have no links. */
 const isFlat = ({ id }: Endpoint) => id.startsWith("webhooks/subscriptions/logs/");
 /** Lists that continue after the last record and have no total. */
-const goesOn = ({ id }: Endpoint) => id.startsWith("webhooks/feed/");
+const goesOn = ({ id }: Endpoint) => id.startsWith("webhooks/feed/") || id.startsWith("audit-log/");
 const named = (some: readonly Endpoint[]) => some.map((endpoint) => [endpoint.path, endpoint] as const);
 
 /** An integration with three delivery attempts for two events. */
