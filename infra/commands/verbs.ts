@@ -41,6 +41,11 @@ export const VERBS: readonly (readonly [group: string, verbs: readonly Verb[]])[
         says: "make the secret for sign-in with Apple",
         load: () => import("./apple-secret.ts"),
       },
+      {
+        name: "staff",
+        says: "invite people who run the shop, list them",
+        load: () => import("./staff.ts"),
+      },
       { name: "copy", says: "copy a whole store from another service", load: () => import("./copy.ts") },
       { name: "cart", says: "show what is stored of a cart", load: () => import("./cart.ts") },
       { name: "order", says: "show what is stored of an order", load: () => import("./order.ts") },

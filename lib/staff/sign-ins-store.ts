@@ -6,7 +6,7 @@ import type { StaffSignIn } from "./sign-in.ts";
 import type { StaffMember } from "./staff-member.ts";
 
 /** Less than a transaction takes. More sign-ins of a member end by themselves. */
-const MOST_REMOVED = 90;
+const MOST_REMOVED = 60;
 
 export async function findSignInRemovals(table: Table, staffId: string): Promise<readonly Delete[]> {
   const { pk } = keys.staffSignIn(staffId, "-");

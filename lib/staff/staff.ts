@@ -1,3 +1,4 @@
+import { buildUserRemoval, users } from "../accounts/users/users-store.ts";
 import { forbidden, invalid } from "../kernel/errors.ts";
 import { checkBodyId } from "../kernel/ids.ts";
 import type { ListQuery, QueryRules } from "../lists/list-query.ts";
@@ -70,8 +71,10 @@ export async function deleteStaff(ctx: Context, id: string): Promise<Reply> {
     const member = await staffMembers.require(ctx, id);
     const counted = countMember(team.value, member.value, undefined);
     const signIns = await findSignInRemovals(ctx.table, member.value.id);
+    const user = await users.get(ctx.table, member.value.id);
+    const ofUser = user ? buildUserRemoval(user) : [];
     return {
-      writes: [...staffMembers.removal(member), teamWrite(counted, team), ...signIns],
+      writes: [...staffMembers.removal(member), teamWrite(counted, team), ...ofUser, ...signIns],
       reply: {},
     };
   });

@@ -25,6 +25,7 @@ const WANTED: readonly (readonly [RegExp, Cells])[] = [
   [/^DELETE \/v2\/orders\/\{orderID\}$|\/v2\/orders\/anonymize$/, OWNERS],
   [/^DELETE \/v2\/(?:customers|accounts|account-members|account-tags)\b/, OWNERS],
   [/ \/v2\/(?:customers|accounts|account-members|account-tags)\b/, PERSONAL],
+  [/\/user-authentication-oidc-profile-info\b/, ["rw", "-", "r", "-", "r"]],
   [/\/user-authentication-info\b/, PERSONAL],
   [/ \/v2\/(?:orders|carts)\b/, PERSONAL],
   [/ \/pcm\/catalogs\/(?:search|reindex)/, ["rw", "rw", "-", "rw", "r"]],

@@ -14,7 +14,7 @@ export const createStaffToken = defineEndpoint({
   path: "/v2/staff/tokens",
   summary: "Sign a member of staff in",
   description:
-    "Answers with a token for 15 minutes and sets the cookie that renews it. A person who is no active member of staff is 403, and nothing is created. A mechanism that is not offered here is 422. After 20 refusals from one network in 15 minutes: 429.",
+    "Answers with a token for 15 minutes and sets the cookie that renews it. At an identity provider, the sign-in begins with `client_id=console` at the address of a sign-in option. An identity becomes a member by an invitation, never by its address alone: one that is no active member's is 403, and nothing is created. A wrong code or invitation is 400, whatever is wrong with it. A mechanism that is not offered here is 422. After 20 refusals from one network in 15 minutes: 429.",
   auth: "none",
   table: "sign-write",
   needs: ["signer", "ownAddress"],

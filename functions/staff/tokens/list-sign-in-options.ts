@@ -1,5 +1,6 @@
+import { openOwnAddress } from "../../../lib/aws/own-address.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/runtime/handler.ts";
+import { createHandlerWith } from "../../../lib/runtime/handler.ts";
 import * as useCase from "../../../lib/staff/tokens/list-sign-in-options.ts";
 import { signInOptionsResponse } from "../../../lib/staff/tokens/staff-token-schemas.ts";
 
@@ -10,7 +11,8 @@ export const listSignInOptions = defineEndpoint({
   summary: "List the ways for staff to sign in",
   auth: "none",
   table: "read",
+  needs: ["ownAddress"],
   response: { status: 200, schema: signInOptionsResponse },
-  run: (ctx) => useCase.listSignInOptions(ctx),
+  run: (ctx, _, means) => useCase.listSignInOptions(ctx, means),
 });
-export const handler = createHandler(listSignInOptions);
+export const handler = createHandlerWith(listSignInOptions, (env) => ({ ownAddress: openOwnAddress(env) }));

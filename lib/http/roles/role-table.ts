@@ -83,6 +83,12 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   { area: "shoppers", paths: SHOPPERS, rights: SHOPPERS_DATA, ownersField: "password" },
   { area: "deleted shoppers", paths: SHOPPERS, methods: ["DELETE"], rights: OWNERS_ALONE },
   { area: "users", paths: [USERS], rights: SHOPPERS_DATA, ownersField: "password" },
+  // A caller who sets an identity can sign in as the user, of the merchants' realm too.
+  {
+    area: "identities",
+    paths: [`${USERS}/{userID}/user-authentication-oidc-profile-info`],
+    rights: rights("rw", "-", "r", "-", "r"),
+  },
   { area: "realms", paths: ["/v2/authentication-realms"], rights: OWNERS_WRITE },
   { area: "Custom APIs", paths: ["/v2/settings/extensions"], rights: OWNERS_WRITE },
   {

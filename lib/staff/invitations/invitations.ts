@@ -1,4 +1,3 @@
-import { toSignInName } from "../../auth/sign-in/sign-in-name.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { notFound, unprocessable } from "../../kernel/errors.ts";
 import { makeSecret } from "../../kernel/random-secret.ts";
@@ -15,13 +14,9 @@ import { addInvitation, dropInvitation, type Invitation, listOpen, refuseMembers
 import { getTeam, teamWrite } from "../team-store.ts";
 import { invitationView } from "./invitation-view.ts";
 import { invitationNoticeWrite } from "./notices-store.ts";
+import { isSameAddress } from "./same-address.ts";
 
 const LIFE_MS = 7 * 24 * 3600 * 1000;
-
-/** Letter case, width and composition make no difference, as with sign-in names. */
-function isSameAddress(one: string, other: string): boolean {
-  return toSignInName(one) === toSignInName(other);
-}
 
 type Inviting = Pick<CreateInvitationRequest["data"], "email" | "role" | "name">;
 type Inviter = Pick<Context, "table" | "now" | "newId" | "deadline" | "count" | "effectId">;

@@ -1,4 +1,4 @@
-import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { readCookies, type SentCookies } from "../../http/cookies.ts";
 import { forbidden } from "../../kernel/errors.ts";
 import type { OwnAddress } from "../../use-case/capabilities.ts";
 import type { Context } from "../../use-case/context.ts";
@@ -21,11 +21,10 @@ export function setCookie(cookie: RenewalCookie): string {
 
 export const CLEARED_COOKIE = `${NAME}=; Max-Age=0; ${ATTRIBUTES}`;
 
-type Event = Pick<APIGatewayProxyEventV2, "headers" | "cookies">;
+type Event = SentCookies;
 
-/** A gateway takes cookies out of the headers. */
-export function findCookie({ cookies, headers }: Event): RenewalCookie | undefined {
-  const all = cookies ?? (headers["cookie"] ?? "").split(";");
+export function findCookie(event: Event): RenewalCookie | undefined {
+  const all = readCookies(event).flatMap((text) => text.split(";"));
   const own = all.map((one) => one.trim()).find((one) => one.startsWith(`${NAME}=`));
   return own === undefined ? undefined : readRenewalCookie(own.slice(NAME.length + 1));
 }

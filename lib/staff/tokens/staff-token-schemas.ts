@@ -1,4 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
+import { codeExchange } from "../../auth/shopper-schemas.ts";
 import { nameAnswer, requestOf } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, moment, text, uuid } from "../../schemas/resource.ts";
@@ -10,12 +11,15 @@ export const createStaffTokenRequest = nameSchema(
   requestOf(["type", "authentication_mechanism"], {
     type: { const: "staff_token" },
     authentication_mechanism: { type: "string", maxLength: 64 },
+    ...codeExchange,
+    invitation: { type: "string", maxLength: 512, writeOnly: true },
     staff_id: { type: "string", maxLength: 64 },
   }),
   {
     "": "A sign-in of a member of staff.",
     authentication_mechanism:
-      "How the member signs in. On this machine alone, `demo`: as one of the demo shop's people, without a secret.",
+      "How the member signs in. `oidc`: at an identity provider, with the code that the browser came back with. On this machine alone, `demo`: as one of the demo shop's people, without a secret.",
+    invitation: "With `oidc`, once: the secret in the link of an invitation to the identity's address.",
     staff_id: "With `demo`: id of the person, as the sign-in options name it.",
   },
 );

@@ -159,7 +159,7 @@ describe("keys of the table", () => {
       (id) =>
         /^(?:accounts|realms\/password-profiles)\//.test(id) ||
         /^(?:checkout\/checkout-cart|orders\/(?:list-orders|read-order)|tasks\/carry-on-tasks)$/.test(id) ||
-        /^sign-on\/finish-/.test(id),
+        /^(?:sign-on\/finish-|staff\/(?:delete-staff|tokens\/create-staff-token)$)/.test(id),
     ],
     [
       "customers, with their passwords",

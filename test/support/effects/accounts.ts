@@ -329,6 +329,16 @@ export const ACCOUNTS: readonly Account[] = [
     "Another person's id is 403, which names nothing: test/staff/tokens/staff-tokens.test.ts",
     "data.staff_id",
   ),
+  of(
+    "staff/tokens/create-staff-token",
+    "Of a sign-in at a provider: test/staff/tokens/sign-in-at-provider.test.ts",
+    ...[
+      "data.oauth_authorization_code",
+      "data.oauth_redirect_uri",
+      "data.oauth_code_verifier",
+      "data.invitation",
+    ],
+  ),
   of("webhooks/subscriptions/create-integration", SENT_BACK, "data.id"),
   of(
     "webhooks/subscriptions/*",
