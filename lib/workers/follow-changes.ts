@@ -8,8 +8,8 @@ import { isRefused, putStep, writeStep } from "../table/effects/write-step.ts";
 import { buildTaskWrite } from "../tasks/store.ts";
 import type { Capabilities } from "../use-case/capabilities.ts";
 import type { Context } from "../use-case/context.ts";
-import type { ExpiredItem, Turns } from "../use-case/turns.ts";
-import { getIntegrations } from "../webhooks/subscriptions/integrations-store.ts";
+import type { ExpiredItem, StreamedChange, Turns } from "../use-case/turns.ts";
+import { getIntegrations, INTEGRATION_TYPE } from "../webhooks/subscriptions/integrations-store.ts";
 import { carryOnTasks } from "./carry-on-tasks.ts";
 import { keepCounts } from "./keep-counts.ts";
 import { keepLookUps } from "./keep-look-ups.ts";
@@ -30,7 +30,7 @@ export async function followChanges(
     ...(expired.length > 0 ? [keepFreedIds, finishOrders] : []),
     ...(changes.length > 0 ? [keepLookUps, keepCounts] : []),
     // Long work holds up later changes, also an integration's, so every call for work checks.
-    ...(changes.length > 0 || hasWork ? [(all: Turns) => switchEvents(all, eventSwitch)] : []),
+    ...(changes.some(isOfIntegration) || hasWork ? [(all: Turns) => switchEvents(all, eventSwitch)] : []),
     ...(hasWork ? [(all: Turns) => carryOnTasks(all, capabilities)] : []),
   ];
   const ends: PromiseSettledResult<boolean>[] = [];
@@ -38,6 +38,10 @@ export async function followChanges(
   const failed = ends.find(({ status }) => status === "rejected");
   if (failed?.status === "rejected") throw failed.reason;
   return ends.every((end) => end.status === "fulfilled" && end.value);
+}
+
+function isOfIntegration({ before, after }: StreamedChange): boolean {
+  return itemOfImage(after ?? before).type === INTEGRATION_TYPE;
 }
 
 /** A store without integrations pays for no calls. Checks the present state, so that the last check is right. */

@@ -84,7 +84,7 @@ describe("what calls a consumer", () => {
     ["a deleted cart", change("REMOVE", "cart"), [false, false, false, false]],
     ["an expired cart", { ...change("REMOVE", "cart"), userIdentity: expiry }, [false, true, false, false]],
     ["an expired order", { ...change("REMOVE", "order"), userIdentity: expiry }, [false, true, true, false]],
-    ["a product that names its writer", STAMPED, [false, false, false, true]],
+    ["a product that names its writer", STAMPED, [false, false, true, true]],
     ["a deleted order", change("REMOVE", "order"), [false, false, true, false]],
   ])("is meant by one of its reasons: %s", (_, record, expected) => {
     expect(consumer.calledBy.map((reason) => matchesConsumer(reason, record))).toEqual(expected);
