@@ -23,7 +23,7 @@ export const createCustomerToken = defineEndpoint({
   countsCallers: true,
   body: customerTokenRequest,
   normalize: addUsualMechanism,
-  refusals: [403, 409, 422],
+  refusals: [403, 409],
   response: { status: 200, schema: customerTokenResponse },
   run: (ctx, { body }, { signer }) => useCase.createCustomerToken(ctx, body, signer),
 });

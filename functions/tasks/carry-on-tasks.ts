@@ -12,7 +12,16 @@ export const consumer = defineConsumer({
     { expiredItems: ["cart", "order"] },
     {
       changesOf: [
-        ...["account", "customer", "integration", "order", "product", "promotion", "release", "rule_promotion"],
+        ...[
+          "account",
+          "customer",
+          "integration",
+          "order",
+          "product",
+          "promotion",
+          "release",
+          "rule_promotion",
+        ],
         "stock",
       ],
     },

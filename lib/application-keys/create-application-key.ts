@@ -1,12 +1,12 @@
 import { buildKey, type KeyRole } from "../auth/application-key.ts";
 import { newKeyWrites } from "../auth/store.ts";
 import { conflict } from "../kernel/errors.ts";
+import { makeSecret } from "../kernel/random-secret.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { StaffRole } from "../use-case/staff-role.ts";
 import { applicationKeyView } from "./key-view.ts";
-import { makeClientId, makeSecret } from "./new-secret.ts";
 import type { CreateApplicationKeyRequest } from "./schemas.ts";
 
 /**
@@ -18,12 +18,17 @@ export async function createApplicationKey(
 ): Promise<Reply> {
   refuseReservation(data.reserved_rate_limit);
   const { name, grants = ["implicit", "client_credentials"], role } = data;
-  const secret = grants.includes("client_credentials") ? makeSecret(ctx.newId) : undefined;
+  const secret = grants.includes("client_credentials") ? makeSecret() : undefined;
   const created_at = ctx.now().toISOString();
-  const named = { id: ctx.newId(), client_id: makeClientId(ctx.newId), name, grants, created_at };
+  const named = { id: ctx.newId(), client_id: toClientId(ctx.newId()), name, grants, created_at };
   const key = buildKey({ ...named, role: toKeyRole(role), secret });
   const body = { data: applicationKeyView({ key, usedAt: 0 }, ctx.now(), secret) };
   return commitChange(ctx, async () => ({ writes: newKeyWrites(key), reply: { body } }));
+}
+
+/** Hexadecimal: an id that begins with a hyphen would be taken for an option on the command line. */
+export function toClientId(id: string): string {
+  return id.replaceAll("-", "");
 }
 
 /** An owner's key is one without limits. */

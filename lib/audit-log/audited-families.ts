@@ -41,6 +41,7 @@ export const AUDITED: Readonly<Partial<Record<FamilyName, AuditedFamily>>> = {
   logDays: { type: "time_to_live" },
   membership: { type: "account_membership", isPersonal: true, shows: ["account_id", "member_id"] },
   nodeProduct: { type: "node" },
+  oidcProfiles: { type: "oidc-profile" },
   order: {
     type: "order",
     isPersonal: true,
@@ -59,6 +60,9 @@ export const AUDITED: Readonly<Partial<Record<FamilyName, AuditedFamily>>> = {
   rulePromotion: { type: "rule_promotion" },
   searchJob: { type: "search-job" },
   searchSettings: { type: "search-settings" },
+  staff: { type: "staff", isPersonal: true, shows: ["role", "status"] },
+  // Addresses of invited people are in it.
+  staffTeam: { type: "staff_invitation", isPersonal: true, shows: [] },
   standardCode: { type: "promotion_code", shows: ["code", "uses"] },
   stock: { type: "stock" },
   stockLocation: { type: "inventory_location", prefix: ATTRIBUTES },

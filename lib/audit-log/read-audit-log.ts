@@ -5,7 +5,8 @@ import { getLinkLimit, type ListQuery, type QueryRules } from "../lists/list-que
 import type { View } from "../schemas/view.ts";
 import type { Caller, Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { getKeyNames } from "./actor-names-store.ts";
+import type { StaffRole } from "../use-case/staff-role.ts";
+import { getActorNames } from "./actor-names-store.ts";
 import { type AuditEntry, formatEntryId, parseEntryId } from "./audit-entry.ts";
 import type { auditEntriesResponse, auditEntrySchema } from "./audit-log-schemas.ts";
 import {
@@ -76,12 +77,12 @@ export async function readAuditEntry(ctx: Context, entryId: string): Promise<Rep
   return { body: { data } };
 }
 
-function readRole(caller: Caller): string | undefined {
+function readRole(caller: Caller): StaffRole | undefined {
   return caller.grant === "none" ? undefined : caller.role;
 }
 
 async function viewEntries({ table }: Context, entries: readonly AuditEntry[]) {
-  const names = await getKeyNames(
+  const names = await getActorNames(
     table,
     entries.map(({ actor }) => actor),
   );

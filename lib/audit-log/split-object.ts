@@ -13,6 +13,7 @@ export type AuditedObject = {
 export function splitObject(family: FamilyName, itemId: string, value: unknown): readonly AuditedObject[] {
   if (family === "store") return splitSettings(value);
   if (family === "realms") return splitRealms(value);
+  if (family === "oidcProfiles") return nameElements("oidc-profile", readField(value, "profiles"));
   if (family === "liveReleases") return nameElements("catalog_rule", readField(value, "rules"));
   const { type = family, isPersonal = false } = AUDITED[family] ?? {};
   const id = readField(value, "id");

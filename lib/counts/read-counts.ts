@@ -9,21 +9,35 @@ import {
   splitOrderState,
 } from "../counted-records/counted-record.ts";
 import { countTasksSetAside, getCounts } from "../counted-records/counts-store.ts";
+import { mayReadPath } from "../http/roles/judge-role.ts";
+import { listOpen } from "../staff/team.ts";
+import { getTeam } from "../staff/team-store.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { countFailingDeliveries } from "../webhooks/subscriptions/delivery-state-store.ts";
 
-/** Numbers of records by state. Reads the same in a store of any size. */
-export async function readCounts({ table, now }: Context): Promise<Reply> {
-  const [{ counters, times, asOf }, deliveries, setAside] = await Promise.all([
+/** A path of the area that a part of the answer belongs to. */
+const AREAS = {
+  orders: "/v2/orders",
+  products: "/pcm/products",
+  promotions: "/v2/promotions",
+  stock: "/v2/inventories",
+  integrations: "/v2/integrations",
+  tasks: "/v2/integrations",
+  releases: "/catalogs",
+  staff: "/v2/staff/invitations",
+} as const;
+
+/** Numbers of records by state, of the areas that the caller may read. Reads the same in a store of any size. */
+export async function readCounts({ table, now, caller }: Context): Promise<Reply> {
+  const [{ counters, times, asOf }, deliveries, setAside, { value: team }] = await Promise.all([
     getCounts(table),
     countFailingDeliveries(table),
     countTasksSetAside(table),
+    getTeam(table),
   ]);
   const countState = (kind: Counters, state: string) => countByState(kind, now()).get(state) ?? 0;
-  const data = {
-    type: "counts",
-    as_of: asOf ?? null,
+  const parts = {
     orders: countOrderStates(counters.orders, now()),
     products: { draft: countState(counters.products, "draft"), live: countState(counters.products, "live") },
     promotions: countPromotions(times, now()),
@@ -31,8 +45,12 @@ export async function readCounts({ table, now }: Context): Promise<Reply> {
     integrations: deliveries,
     tasks: { set_aside: setAside },
     releases: { failed: countState(counters.releases, "failed") },
+    staff: { invitations: listOpen(team, now().toISOString()).length },
   };
-  return { body: { data } };
+  const role = caller.grant === "none" ? undefined : caller.role;
+  const readable = Object.entries(AREAS).flatMap(([part, path]) => (mayReadPath(role, path) ? [part] : []));
+  const shown = Object.entries(parts).filter(([part]) => readable.includes(part));
+  return { body: { data: { type: "counts", as_of: asOf ?? null, ...Object.fromEntries(shown) } } };
 }
 
 const STATUSES = ["incomplete", "processing", "complete", "cancelled"] as const;

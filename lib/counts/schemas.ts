@@ -1,5 +1,5 @@
 import { describeFields } from "../schemas/describe-schema.ts";
-import { exactObject } from "../schemas/exact-object.ts";
+import { exactObject, optionals } from "../schemas/exact-object.ts";
 import { nameSchema } from "../schemas/titled.ts";
 
 const count = { type: "integer", minimum: 0 } as const;
@@ -56,6 +56,7 @@ const parts = describeFields(
     }),
     tasks: countBy({ set_aside: "Pieces of work." }),
     releases: countBy({ failed: "Releases." }),
+    staff: countBy({ invitations: "Open invitations." }),
   },
   {
     orders: "Orders by state, and those that wait for people.",
@@ -65,6 +66,7 @@ const parts = describeFields(
     integrations: "Integrations whose receiver fails now, and events that were given up.",
     tasks: "Background work that was set aside after failures, at most 1,000.",
     releases: "Releases whose publication failed.",
+    staff: "Open invitations of staff.",
   },
 );
 
@@ -74,11 +76,11 @@ export const countsResponse = nameSchema(
     data: exactObject({
       type: { const: "counts" },
       as_of: { type: ["string", "null"], format: "date-time" },
-      ...parts,
+      ...optionals(parts),
     }),
   }),
   {
-    "": "Numbers of records by state. Changes of the last seconds may be missing.",
+    "": "Numbers of records by state, of the areas that the caller's role may read. Changes of the last seconds may be missing.",
     "data.as_of": "Time of the last change that was counted; null in a store without any.",
   },
 );

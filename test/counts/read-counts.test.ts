@@ -12,6 +12,7 @@ import { createPromotionFor } from "../support/promotions/promotions.ts";
 import { NOON } from "../support/runtime.ts";
 import { expectData, shopOn } from "../support/shop.ts";
 import { aMerchant } from "../support/shops/merchant.ts";
+import { aStaffMember } from "../support/staff.ts";
 
 const now = () => NOON;
 const daysLater = (days: number) => new Date(NOON.getTime() + days * 24 * 3_600_000);
@@ -39,6 +40,7 @@ describe("GET /v2/counts", () => {
       integrations: { down: 0, dead_letters: 0 },
       tasks: { set_aside: 0 },
       releases: { failed: 0 },
+      staff: { invitations: 0 },
     });
   });
 
@@ -124,6 +126,19 @@ describe("GET /v2/counts", () => {
       tasks: { set_aside: 1 },
       integrations: { down: 1, dead_letters: 6 },
     });
+  });
+
+  it.each([
+    ["catalog", "products promotions stock releases"],
+    ["orders", "orders products promotions stock releases"],
+    ["marketing", "products promotions stock releases"],
+    ["read_only", "orders products promotions stock releases"],
+    ["owner", "orders products promotions stock integrations tasks releases staff"],
+  ] as const)("200: to the role '%s' the areas that it may read", async (role, parts) => {
+    const table = createRecordedTable({ now });
+    const { token } = await aStaffMember(table, role);
+    const { body } = await shopOn(table).get("/v2/counts", { as: { token } });
+    expect(Object.keys(body.data).join(" ")).toBe(`type as_of ${parts}`);
   });
 
   it("401 without a token; 403 for shoppers", async () => {

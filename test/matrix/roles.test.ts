@@ -37,6 +37,7 @@ const WANTED: readonly (readonly [RegExp, Cells])[] = [
   [/ \/v2\/(?:rule-)?promotions\b/, ["rw", "r", "r", "rw", "r"]],
   [/ \/v2\/extensions\b/, ["rw", "policy", "policy", "policy", "policy"]],
   [/\/custom-apis\/\{customApiID\}\/(?:entries|import)\b/, ["rw", "policy", "policy", "policy", "policy"]],
+  [/ \/v2\/(?:audit-log|counts)\b/, ["r", "r", "r", "r", "r"]],
   [/ \/v2\/gateways\b/, ["rw", "-", "r", "-", "-"]],
   [/ \/v2\/(?:integrations|events|jobs|application-keys)\b/, OWNERS],
   [/ \/v2\/(?:authentication-realms|settings|currencies|flows|fields|permissions)\b/, OWNERS_WRITE],

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { makeClientId, makeSecret } from "../../../lib/application-keys/new-secret.ts";
+import { toClientId } from "../../../lib/application-keys/create-application-key.ts";
 import { addSecret } from "../../../lib/application-keys/secrets/rotation.ts";
 import {
   type ApplicationKey,
@@ -10,6 +10,7 @@ import {
 } from "../../../lib/auth/application-key.ts";
 import { changeKey, getApplicationKey, listStoredKeys, saveApplicationKey } from "../../../lib/auth/store.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
+import { makeSecret } from "../../../lib/kernel/random-secret.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { columns } from "../columns.ts";
 
@@ -34,11 +35,11 @@ export async function makeKey(
   table: Table,
   { name, grants, role, isServer = false }: NewKey,
 ): Promise<{ readonly key: ApplicationKey; readonly secret: string | undefined }> {
-  const secret = isServer || grants.includes("client_credentials") ? makeSecret(randomUUID) : undefined;
+  const secret = isServer || grants.includes("client_credentials") ? makeSecret() : undefined;
   const created_at = new Date().toISOString();
   const key = buildKey({
     id: randomUUID(),
-    client_id: makeClientId(randomUUID),
+    client_id: toClientId(randomUUID()),
     name,
     grants,
     role,
@@ -71,7 +72,7 @@ export async function rotateKey(
   overlapSeconds = 0,
 ): Promise<string> {
   const { id } = await requireKey(table, clientId);
-  const secret = makeSecret(randomUUID);
+  const secret = makeSecret();
   const rotated: { key?: ApplicationKey } = {};
   await changeKey(operator(table, now), id, ({ key: before }) => {
     const { key } = addSecret(before, { secret, overlapSeconds, now: now() });

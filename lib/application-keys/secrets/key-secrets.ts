@@ -1,8 +1,8 @@
 import { USUAL_OVERLAP_SECONDS } from "../../auth/application-key.ts";
 import { changeKey } from "../../auth/store.ts";
+import { makeSecret } from "../../kernel/random-secret.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { makeSecret } from "../new-secret.ts";
 import type { CreateKeySecretRequest } from "../schemas.ts";
 import { addSecret, removeSecret } from "./rotation.ts";
 
@@ -12,7 +12,7 @@ export async function createKeySecret(
   keyId: string,
   { data }: CreateKeySecretRequest,
 ): Promise<Reply> {
-  const secret = makeSecret(ctx.newId);
+  const secret = makeSecret();
   const { overlap_seconds: overlapSeconds = USUAL_OVERLAP_SECONDS } = data;
   return changeKey(ctx, keyId, ({ key: before }) => {
     const { key, added } = addSecret(before, { secret, overlapSeconds, now: ctx.now() });

@@ -45,6 +45,13 @@ function describeRefusal(role: StaffRole, row: RoleRow | undefined, right: "r" |
   return `The role '${role}' has no rights to ${row.area}.`;
 }
 
+/** Whether a role may read what is at a path, for answers that show parts of several areas. */
+export function mayReadPath(role: StaffRole | undefined, path: string): boolean {
+  if (role === undefined) return true;
+  const right = findRoleRow({ method: "GET", path })?.rights[role];
+  return right === "r" || right === "rw";
+}
+
 /** @throws ApiError 403 if the body has a field that only owners may send */
 export function requireFieldRights(operation: Operation, caller: Caller, body: unknown): void {
   if (caller.grant === "none" || caller.role === undefined || caller.role === "owner") return;

@@ -36,6 +36,7 @@ const ORDER = "/v2/orders/{orderID}";
 
 const OWNERS_ALONE = rights("rw", "-", "-", "-", "-");
 const OWNERS_WRITE = rights("rw", "r", "r", "r", "r");
+const READ_BY_ALL = rights("r", "r", "r", "r", "r");
 const GOODS = rights("rw", "rw", "r", "r", "r");
 const SHOPPERS_DATA = rights("rw", "-", "rw", "-", "r");
 
@@ -106,6 +107,9 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   { area: "staff", paths: ["/v2/staff"], rights: OWNERS_WRITE },
   { area: "members of staff", paths: ["/v2/staff/{staffID}"], rights: OWNERS_ALONE },
   { area: "invitations", paths: ["/v2/staff/invitations"], rights: OWNERS_ALONE },
+  // Answers show each role the areas that it may read.
+  { area: "changes", paths: ["/v2/audit-log"], rights: READ_BY_ALL },
+  { area: "counts", paths: ["/v2/counts"], rights: READ_BY_ALL },
   { area: "application keys", paths: ["/v2/application-keys"], rights: OWNERS_ALONE },
   {
     area: "tokens",

@@ -9,6 +9,8 @@ import type { Key } from "../../../lib/table/table.ts";
  */
 const UNRECORDED: readonly string[] = [
   "accountCounts accountOfMember accountReference accountReferencesBuild accountTagCount addressCount",
+  "applicationKeyCount countedState counts identityOwner keyUse lookUp signOn signOnCode",
+  "staffInvitationNotice staffSignIn userAddress",
   "attemptOfJob auditDay auditEntry auditIndex auditMark bookPart cart cartOf cartPayment checkout codeShopper codeUse customApiFamily customApiFence",
   "customApiSlug customApiType customRelationshipCount deadLetter deliveryAttempt deliveryJob deliveryState",
   "endedShopper entryIndex entryOrder entryValue eventLogEnd exportPiece exportedCodes hierarchyCopy idempotency",
