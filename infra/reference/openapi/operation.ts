@@ -21,6 +21,7 @@ export function buildOperation(endpoint: Endpoint, path: string, shared: SharedS
   const content = response.schema && {
     content: { [JSON_TYPE]: { schema: answer, ...answerExamples(endpoint) } },
   };
+  const headers = hasTag(response.schema) ? { headers: { ETag: ETAG } } : {};
   return {
     operationId: deriveOperationId(endpoint, path),
     tags: [findTagName(endpoint).name],
@@ -31,8 +32,8 @@ export function buildOperation(endpoint: Endpoint, path: string, shared: SharedS
     ...(parameters.length > 0 ? { parameters } : {}),
     ...buildBody(endpoint, path, shared),
     responses: {
-      [response.status]: { description: response.description ?? usual, ...content },
-      ...(response.also === 201 ? { 201: { description: "Created.", ...content } } : {}),
+      [response.status]: { description: response.description ?? usual, ...headers, ...content },
+      ...(response.also === 201 ? { 201: { description: "Created.", ...headers, ...content } } : {}),
       ...(response.also === 204
         ? { 204: { description: "Nothing had to be changed; there is no body." } }
         : {}),
@@ -42,6 +43,18 @@ export function buildOperation(endpoint: Endpoint, path: string, shared: SharedS
       ...errorResponses(endpoint, refusalExample),
     },
   };
+}
+
+const ETAG = {
+  description: "Tag of the resource's state, for `If-Match`; see *ETag and If-Match*.",
+  schema: { type: "string" },
+};
+
+/** True for the answer with one resource that shows the tag of its state. */
+function hasTag(schema: unknown): boolean {
+  const { data } = Object(Object(schema).properties);
+  const { meta } = Object(Object(data).properties);
+  return Object(Object(meta).properties).etag_id !== undefined;
 }
 
 /** Name for a shared schema without a title: the answer of `carts/read-cart` is `ReadCartAnswer`. */
