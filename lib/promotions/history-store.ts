@@ -106,4 +106,4 @@ export function listUpdatedFields(before: AnyPromotion, after: AnyPromotion): st
   );
 }
 
-const OWN_FIELDS: ReadonlySet<string> = new Set(["updated_at", "codes_id", "version"]);
+const OWN_FIELDS: ReadonlySet<string> = new Set(["updated_at", "updated_by", "codes_id", "version"]);

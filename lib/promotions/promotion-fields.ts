@@ -1,4 +1,15 @@
 import type { JSONSchema } from "json-schema-to-ts";
+import { optional } from "../schemas/exact-object.ts";
+import { text } from "../schemas/resource.ts";
+
+/** Fields of answers. */
+export const makerFields = {
+  created_by: optional({
+    ...text,
+    description: "Who created it: `Key-` and the client id of an application key, or a member of staff.",
+  }),
+  updated_by: optional({ ...text, description: "Who changed it last, in the same form." }),
+} as const;
 
 const flag = { type: "boolean" } as const;
 

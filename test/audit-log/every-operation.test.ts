@@ -138,4 +138,5 @@ const WITHOUT_CHANGE: readonly string[] = [
   "products/custom-relationships/attach-relationships: customRelationship",
   "products/templates/add-product-templates: flow",
   "search/merchant/fields/update-indexable-fields: searchSettings",
+  "staff/update-staff: staffTeam",
 ];

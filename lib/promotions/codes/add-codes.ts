@@ -10,6 +10,7 @@ import { ACTIONS_OF_VERSION } from "../history-store.ts";
 import { MOST_CODES } from "../limits.ts";
 import { codeKey, type NewCode, type StoredCode } from "../live/code.ts";
 import { CODES_AT_ONCE, type CodesStep, prepareCodesWrites } from "../live/code-additions-store.ts";
+import { buildCreator } from "../maker.ts";
 import {
   type CodePromotion,
   createGivenUpFinder,
@@ -36,8 +37,10 @@ const MOST_ACTIONS_OF_CODES = MOST_ACTIONS - 2 - ACTIONS_OF_VERSION;
  * @throws ApiError 404 for an unknown promotion; 422 for an automatic one, codes that are taken or already there, and too
  * many codes; 503 if only a part was written
  */
-export async function addCodes(ctx: Context, addition: CodesAddition): Promise<Reply> {
+export async function addCodes(ctx: Context, requested: CodesAddition): Promise<Reply> {
   const created_at = ctx.now().toISOString();
+  const codes = requested.codes.map((code) => ({ ...code, ...buildCreator(ctx.caller) }));
+  const addition = { ...requested, codes };
   const { step } = await planStep(ctx, addition, addition.codes, created_at);
   return step.remaining.length === 0
     ? addInOneTransaction(ctx, addition, created_at)

@@ -7,6 +7,7 @@ import { withSentForm } from "../../schemas/sent-as.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 import { LARGEST_COUNT } from "../limits.ts";
+import { makerFields } from "../promotion-fields.ts";
 
 /** Largest number of codes in one request (public contract). */
 const MOST_CODES_AT_ONCE = 1000;
@@ -197,7 +198,10 @@ const answered = {
   max_uses: { ...integerOrNull, description: "Uses that the code had at first; null for no limit." },
 } as const;
 const codeMeta = describeFields(
-  { meta: exactObject({ timestamps: exactObject({ created_at: moment }) }) },
+  {
+    created_by: makerFields.created_by,
+    meta: exactObject({ timestamps: exactObject({ created_at: moment }) }),
+  },
   { "meta.timestamps": "When the code was created." },
 );
 const answeredUser = describeSchema(

@@ -3,6 +3,7 @@ import { orderFields } from "../../kernel/objects.ts";
 import { codeIdOf, type StoredCode } from "../live/code.ts";
 import type { CodeUse } from "../live/code-uses.ts";
 import { usesLeft } from "../live/code-uses.ts";
+import { viewMakers } from "../maker.ts";
 import type { CodeView, RuleCodeView, UsageView } from "./schemas.ts";
 
 export function codeView(code: StoredCode): CodeView {
@@ -32,8 +33,11 @@ function commonView(code: StoredCode) {
   };
 }
 
-function metaView({ created_at }: StoredCode) {
-  return { meta: { timestamps: { created_at } } };
+function metaView({ created_at, created_by }: StoredCode) {
+  return {
+    ...viewMakers(created_by === undefined ? {} : { created_by }),
+    meta: { timestamps: { created_at } },
+  };
 }
 
 /** `times_used` is 0 for returned uses. @param showsEmail false for roles that do not see shoppers' addresses */

@@ -84,9 +84,10 @@ async function planGeneration({ table, now }: Context, job: GenerateJob): Promis
   }
 }
 
-function buildNewCode({ id, parameters }: GenerateJob, code: string): NewCode {
+function buildNewCode({ id, parameters, created_by }: GenerateJob, code: string): NewCode {
   const { max_uses_per_code = null, consume_unit } = parameters;
-  return { code, max_uses: max_uses_per_code, consume_unit, made_by: id };
+  const creator = created_by === undefined ? {} : { created_by };
+  return { code, max_uses: max_uses_per_code, consume_unit, made_by: id, ...creator };
 }
 
 /** Taken or repeated codes do not count. The next step begins with the first code that did not fit. */

@@ -4,6 +4,7 @@ import type { Context } from "../../use-case/context.ts";
 import type { CodePromotion } from "../codes/code-promotion-store.ts";
 import type { PromotionSource } from "../engine/promotion.ts";
 import type { ConsumeUnit } from "../live/code.ts";
+import { buildCreator } from "../maker.ts";
 import type { CodeParameters, JobOfPromotion, PromotionJob } from "./promotion-job.ts";
 import type { CreatePromotionJobRequest } from "./schemas.ts";
 
@@ -19,7 +20,7 @@ const RULE_UNITS = {
 
 /** @throws ApiError 400 for a job that lacks its parameters, or has parameters that it does not take */
 export function buildPromotionJob(
-  { now, newId }: Pick<Context, "now" | "newId">,
+  { now, newId, caller }: Pick<Context, "now" | "newId" | "caller">,
   { owner: { source, promotion_id, codes_id } }: CodePromotion,
   { job_type, name, parameters }: CreatePromotionJobRequest["data"],
 ): PromotionJob {
@@ -50,6 +51,7 @@ export function buildPromotionJob(
     position: 0,
     generated: 0,
     deleted: 0,
+    ...buildCreator(caller),
   };
 }
 

@@ -1,6 +1,7 @@
 import { isFinalState, type States } from "../../kernel/states.ts";
 import type { PromotionSource } from "../engine/promotion.ts";
 import type { ConsumeUnit } from "../live/code.ts";
+import type { Maker } from "../maker.ts";
 import type { CodeForm } from "./code-sequence.ts";
 import type { PromotionJobView } from "./schemas.ts";
 
@@ -47,6 +48,8 @@ export type GenerateJob = JobOfPromotion & {
   readonly generated: number;
   /** Codes deleted since the job was cancelled. */
   readonly deleted: number;
+  /** Creator of the codes, too. */
+  readonly created_by?: Maker;
 };
 
 /** Collects codes for a file. */

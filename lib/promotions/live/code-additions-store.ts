@@ -106,9 +106,9 @@ function sortCodes(
 }
 
 /** True if this request or job created the code, or if a standard promotion gets an identical code again. */
-function isMadeBySame(before: StoredCode, { made_by, ...requested }: NewCode): boolean {
+function isMadeBySame(before: StoredCode, { made_by, created_by: _by, ...requested }: NewCode): boolean {
   const { codes_id: _, created_at: __, number: ___, promotion_id: ____, used: _____, ...rest } = before;
-  const { source, made_by: madeBy, ...code } = rest;
+  const { source, made_by: madeBy, created_by: __by, ...code } = rest;
   if (made_by === undefined ? source === "rule" : made_by !== madeBy) return false;
   return isDeepStrictEqual(code, requested);
 }

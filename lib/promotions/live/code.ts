@@ -1,6 +1,7 @@
 import { deriveUuid } from "../../kernel/ids.ts";
 import type { PromotionSource } from "../engine/promotion.ts";
 import type { PromotionFields } from "../engine/promotion-base.ts";
+import type { Maker } from "../maker.ts";
 
 /** Unit that takes a use: a checkout, or each discounted unit or application. The names differ by engine. */
 export type ConsumeUnit = "per_cart" | "per_item" | "per_checkout" | "per_application";
@@ -34,6 +35,7 @@ export type NewCode = {
   readonly is_for_new_shopper?: boolean;
   /** Job or large request that created the code, to recognize it after an interruption. */
   readonly made_by?: string;
+  readonly created_by?: Maker;
 };
 
 export type StoredCode = NewCode &

@@ -3,6 +3,7 @@ import { integerOrNull, moment, resourceOf, text } from "../../schemas/resource.
 import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 import type { RuleSet } from "../engine/rules/rule-promotion.ts";
+import { makerFields } from "../promotion-fields.ts";
 import { ruleSetResource } from "./rule-set-schemas.ts";
 
 const flag = { type: "boolean" } as const;
@@ -34,6 +35,7 @@ export const rulePromotionResource = nameSchema(
         "Whether it ignores `stackable`: it neither keeps other rule promotions out nor is kept out by them.",
     },
     rule_set: ruleSetResource,
+    ...makerFields,
     meta: taggedMeta,
   }),
   {

@@ -12,6 +12,7 @@ import { listTagConditions, listTagsOfRuleSet } from "../engine/rules/tags-of-ru
 import { refuseFaults } from "../faults.ts";
 import { buildVersionWrites, listUpdatedFields, readHistoryEnd } from "../history-store.ts";
 import { codesOwnerOf } from "../live/code.ts";
+import { buildCreator, buildEditor } from "../maker.ts";
 import { normalizePeriod } from "../period.ts";
 import {
   createKind,
@@ -104,7 +105,7 @@ export async function createRulePromotion(
 }
 
 function buildRulePromotion(
-  ctx: Pick<Context, "now" | "newId">,
+  ctx: Pick<Context, "now" | "newId" | "caller">,
   data: CreateRulePromotionRequest["data"],
 ): StoredRulePromotion {
   const { name, description, enabled = false, automatic = false, priority = null } = data;
@@ -124,6 +125,8 @@ function buildRulePromotion(
     version: 1,
     created_at: now,
     updated_at: now,
+    ...buildCreator(ctx.caller),
+    ...buildEditor(ctx.caller),
   };
 }
 
@@ -144,7 +147,8 @@ export async function updateRulePromotion(
       readHistoryEnd(ctx.table, id),
     ]);
     const updated_at = ctx.now().toISOString();
-    const after = { ...mergeRulePromotion(before.value, data), version: end.version + 1, updated_at };
+    const merged = mergeRulePromotion(before.value, data);
+    const after = { ...merged, version: end.version + 1, updated_at, ...buildEditor(ctx.caller) };
     refuseFaults(findRulePromotionFaults(after));
     const becomesAutomatic = after.automatic && !before.value.automatic;
     const { codes_id } = codesOwnerOf("rule", before.value);

@@ -1,5 +1,6 @@
 import { tagView } from "../../kernel/etag.ts";
 import { orderFields } from "../../kernel/objects.ts";
+import { viewMakers } from "../maker.ts";
 import type { RulePromotionView } from "./resource-schema.ts";
 import type { StoredRulePromotion } from "./stored-rule-promotion.ts";
 
@@ -37,6 +38,7 @@ export function rulePromotionView(promotion: StoredRulePromotion): RulePromotion
     stackable,
     override_stacking,
     rule_set: orderFields(RULE_SET, rule_set),
+    ...viewMakers(promotion),
     meta: { timestamps: { created_at, updated_at } },
   });
 }

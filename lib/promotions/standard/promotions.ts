@@ -14,6 +14,7 @@ import { checkNoCodes, readCodeCount } from "../code-count-store.ts";
 import { continueForgetting, createForgetCodesTask, type ForgetCodesWork } from "../codes/forget-codes.ts";
 import { buildVersionWrites, getVersions, listUpdatedFields, readHistoryEnd } from "../history-store.ts";
 import { codesOwnerOf } from "../live/code.ts";
+import { buildCreator, buildEditor } from "../maker.ts";
 import {
   createKind,
   deleteKind,
@@ -77,6 +78,8 @@ export async function createPromotion(ctx: Context, { data }: CreatePromotionReq
     version: 1,
     created_at: now,
     updated_at: now,
+    ...buildCreator(ctx.caller),
+    ...buildEditor(ctx.caller),
   };
   return createKind(ctx, STANDARD, promotion);
 }
@@ -101,7 +104,7 @@ export async function updatePromotion(
     const now = ctx.now();
     const changed = mergePromotion(before.value, data, now);
     const codes = await planCodesChange(ctx, { before: before.value, after: changed, newCodesId });
-    const after = { ...changed, ...codes.ids, version: end.version + 1 };
+    const after = { ...changed, ...codes.ids, version: end.version + 1, ...buildEditor(ctx.caller) };
     const fields = [...listUpdatedFields(before.value, after), ...(codes.task ? ["codes"] : [])];
     const writes = await prepareKindWrites(ctx, STANDARD, { before, after, ofCodes: codes.writes });
     const version = buildVersionWrites(end, { before: before.value, after, fields });
@@ -114,9 +117,11 @@ function mergePromotion(
   data: UpdatePromotionRequest["data"],
   now: Date,
 ): StoredPromotion {
-  const { id, created_at, codes_id } = before;
+  const { id, created_at, created_by, updated_by, codes_id } = before;
   return {
     id,
+    ...(created_by === undefined ? {} : { created_by }),
+    ...(updated_by === undefined ? {} : { updated_by }),
     ...checkDefinition(mergeDraft(before, data)),
     ...(codes_id === undefined ? {} : { codes_id }),
     created_at,

@@ -4,6 +4,7 @@ import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, integer, moment, resourceOf, text } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
+import { makerFields } from "../promotion-fields.ts";
 
 export const PROMOTION_TYPES = [
   "fixed_discount",
@@ -185,6 +186,7 @@ const fields = {
   }),
   start: moment,
   end: { ...moment, description: "When it ceases to apply." },
+  ...makerFields,
 } as const;
 
 const fieldTexts = {

@@ -1,5 +1,6 @@
 import type { StandardPromotion, StandardReward } from "../engine/standard/standard-promotion.ts";
 import type { SetPromotion } from "../live/promotion-set.ts";
+import type { Made } from "../maker.ts";
 
 export type PromotionDefinition = StandardReward &
   Omit<StandardPromotion, keyof StandardReward | "source" | "id" | "created_at" | "codes_id" | "version"> & {
@@ -8,10 +9,11 @@ export type PromotionDefinition = StandardReward &
 
 /** Also stored while it is disabled or over. */
 export type StoredPromotion = PromotionDefinition &
-  Pick<StandardPromotion, "id" | "created_at" | "codes_id" | "version"> & { readonly updated_at: string };
+  Pick<StandardPromotion, "id" | "created_at" | "codes_id" | "version"> &
+  Made & { readonly updated_at: string };
 
 export function toSetPromotion(stored: StoredPromotion): SetPromotion {
-  const { enabled, updated_at: _, ...promotion } = stored;
+  const { enabled, updated_at: _, created_by: __, updated_by: ___, ...promotion } = stored;
   return { promotion: { ...promotion, source: "standard" }, isEnabled: enabled };
 }
 

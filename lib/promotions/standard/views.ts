@@ -1,6 +1,7 @@
 import { tagView } from "../../kernel/etag.ts";
 import { orderFields } from "../../kernel/objects.ts";
 import type { PromotionVersion } from "../history-store.ts";
+import { viewMakers } from "../maker.ts";
 import type { PromotionVersionView, PromotionView } from "./resource-schema.ts";
 import type { StoredPromotion } from "./stored-promotion.ts";
 
@@ -29,6 +30,7 @@ export function promotionView(promotion: StoredPromotion): PromotionView {
     max_applications_per_cart,
     start,
     end,
+    ...viewMakers(promotion),
     meta: { timestamps: { created_at, updated_at } },
   });
 }

@@ -21,19 +21,29 @@ describe("POST /v2/promotions/{promotion_id}/codes", () => {
     expect(status).toBe(201);
     expect(body).toEqual((await shop.get(`/v2/promotions/${promotion_id}`)).body);
     const { data, meta } = await codes();
+    const created_by = "Key-test-client";
     const timestamps = { created_at: "2026-03-02T10:00:00.000Z" };
     expect(data.map(({ id: _, ...code }: { id: string }) => code)).toEqual([
-      { code: "LARK10", uses: null, max_uses: null, consume_unit: "per_cart", meta: { timestamps } },
+      {
+        code: "LARK10",
+        uses: null,
+        max_uses: null,
+        consume_unit: "per_cart",
+        created_by,
+        meta: { timestamps },
+      },
       {
         ...{ code: "LARK-VIP", uses: 3, max_uses: 3, user: VIP, consume_unit: "per_cart" },
+        created_by,
         meta: { timestamps },
       },
       {
         ...{ code: "LARK-ONCE", uses: 1, max_uses: 1, user: [VIP, UNKNOWN_ID], consume_unit: "per_item" },
+        created_by,
         meta: { timestamps },
       },
     ]);
-    const fields = ["id", "code", "uses", "max_uses", "user", "consume_unit", "meta"];
+    const fields = ["id", "code", "uses", "max_uses", "user", "consume_unit", "created_by", "meta"];
     expect(Object.keys(data[1])).toEqual(fields);
     expect(meta).toEqual({ page: { limit: 25, offset: 0, current: 1, total: 1 }, results: { total: 3 } });
   });

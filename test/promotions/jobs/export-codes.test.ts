@@ -59,7 +59,9 @@ describe("a job of the type code_export", () => {
     expect([header, rows.pop()]).toEqual([HEADER, ""]);
     const at = NOON.toISOString();
     expect(rows).toEqual(
-      (await codes()).map(({ code, max_uses }) => `${code},${max_uses ?? ""},per_cart,0,,${at},,,,`),
+      (await codes()).map(
+        ({ code, max_uses }) => `${code},${max_uses ?? ""},per_cart,0,Key-test-client,${at},,,,`,
+      ),
     );
     expect(rows).toHaveLength(1007);
   });

@@ -54,7 +54,8 @@ describe("POST /v2/rule-promotions", () => {
   it("201: as it was given, with its id and times (17.8); carts know it", async () => {
     const table = memoryTable();
     const { status, body } = await createRule(table, mugWeek);
-    const { id, meta, ...rest } = body.data;
+    const { id, meta, created_by, updated_by, ...rest } = body.data;
+    expect([created_by, updated_by]).toEqual(["Key-test-client", "Key-test-client"]);
     expect([status, rest]).toEqual([201, { ...mugWeek, override_stacking: false }]);
     expect(meta).toEqual({ timestamps: { created_at: AT_TEN, updated_at: AT_TEN }, ...ANY_TAG });
     expect((await findRule(table, id)).body).toEqual(body);
@@ -159,6 +160,7 @@ describe("PUT /v2/rule-promotions/{promotionID}", () => {
     expect(status).toBe(200);
     expect(body.data).toEqual({
       ...{ id, ...mugWeek, override_stacking: false },
+      ...{ created_by: "Key-test-client", updated_by: "Key-test-client" },
       meta: { timestamps: { created_at: AT_TEN, updated_at: LATER().toISOString() }, ...ANY_TAG },
     });
     expect(await livePromotionsIn(table)).toMatchObject([{ id, name: "Mug week" }]);

@@ -28,6 +28,8 @@ describe("POST /v2/promotions", () => {
         id: expect.any(String),
         start: "2026-03-01T00:00:00Z",
         end: "2026-06-01T12:00:00Z",
+        created_by: "Key-test-client",
+        updated_by: "Key-test-client",
         meta: {
           timestamps: { created_at: "2026-03-02T10:00:00.000Z", updated_at: "2026-03-02T10:00:00.000Z" },
           ...ANY_TAG,
@@ -36,7 +38,7 @@ describe("POST /v2/promotions", () => {
     });
     expect(Object.keys(body.data)).toEqual([
       ...["id", "type", "name", "description", "enabled", "automatic", "promotion_type", "schema"],
-      ...["max_discount_value", "min_cart_value", "start", "end", "meta"],
+      ...["max_discount_value", "min_cart_value", "start", "end", "created_by", "updated_by", "meta"],
     ]);
     const promotion_id = body.data.id;
     expect((await shop.get(`/v2/promotions/${promotion_id}`)).body).toEqual(body);

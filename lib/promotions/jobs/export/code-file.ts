@@ -1,5 +1,6 @@
 import { codeView, ruleCodeView } from "../../codes/views.ts";
 import type { StoredCode } from "../../live/code.ts";
+import { formatMaker } from "../../maker.ts";
 
 const COLUMNS = [
   ...["code", "max_uses_per_code", "consume_unit", "uses", "created_by", "created_at"],
@@ -8,16 +9,17 @@ const COLUMNS = [
 
 export const CODE_FILE_HEADER = `${COLUMNS.join(",")}\n`;
 
-/** Writes codes as lines of a CSV file. Who created a code is not kept, so that column is empty. */
+/** Writes codes as lines of a CSV file. */
 export function formatCodeLines(codes: readonly StoredCode[]): string {
   return codes.map((code) => `${toFields(code).map(quote).join(",")}\n`).join("");
 }
 
 function toFields(code: StoredCode): readonly string[] {
   const { consume_unit } = code.source === "standard" ? codeView(code) : ruleCodeView(code);
+  const creator = code.created_by === undefined ? "" : formatMaker(code.created_by);
   const { max_uses, user = "", max_uses_per_shopper: shopper, is_for_new_shopper = "" } = code;
   return [
-    ...[code.code, String(max_uses ?? ""), consume_unit, String(code.used), "", code.created_at],
+    ...[code.code, String(max_uses ?? ""), consume_unit, String(code.used), creator, code.created_at],
     typeof user === "string" ? user : JSON.stringify(user),
     ...[shopper?.max_uses, shopper?.includes_guests, is_for_new_shopper].map((one = "") => String(one)),
   ];

@@ -27,15 +27,32 @@ describe("POST /v2/rule-promotions/{promotionID}/codes", () => {
     expect(body).not.toHaveProperty("messages");
     const common = { uses: null, max_uses: null, consume_unit: "per_checkout" };
     const id = expect.stringMatching(/^[0-9a-f-]{36}$/);
+    const created_by = "Key-test-client";
     const meta = { timestamps: { created_at: "2026-03-02T10:00:00.000Z" } };
     expect(body.data).toEqual([
-      { id, code: "LARK10", ...common, meta },
-      { id, code: "VIP", uses: 3, max_uses: 3, user: VIP, consume_unit: "per_application", meta },
-      { id, code: "TWICE", ...common, max_uses_per_shopper: limit, meta },
-      { id, code: "OLD", ...common, max_uses_per_shopper: { max_uses: 1, includes_guests: false }, meta },
-      { id, code: "NEW", ...common, is_for_new_shopper: true, meta },
+      { id, code: "LARK10", ...common, created_by, meta },
+      { id, code: "VIP", uses: 3, max_uses: 3, user: VIP, consume_unit: "per_application", created_by, meta },
+      { id, code: "TWICE", ...common, max_uses_per_shopper: limit, created_by, meta },
+      {
+        id,
+        code: "OLD",
+        ...common,
+        max_uses_per_shopper: { max_uses: 1, includes_guests: false },
+        created_by,
+        meta,
+      },
+      { id, code: "NEW", ...common, is_for_new_shopper: true, created_by, meta },
     ]);
-    const fields = ["id", "code", "uses", "max_uses", "consume_unit", "max_uses_per_shopper", "meta"];
+    const fields = [
+      "id",
+      "code",
+      "uses",
+      "max_uses",
+      "consume_unit",
+      "max_uses_per_shopper",
+      "created_by",
+      "meta",
+    ];
     expect(Object.keys(body.data[2])).toEqual(fields);
     expect((await codes()).data).toEqual(body.data);
     expect(new Set(body.data.map((one) => one.id)).size).toBe(5);

@@ -1,0 +1,38 @@
+import type { Caller } from "../use-case/context.ts";
+
+/** Creator or last editor of a promotion or code: `k:` and the client id of a key, `s:` and the id of a member of staff. */
+export type Maker = string;
+
+/** Absent on what is older than these fields. */
+export type Made = { readonly created_by?: Maker; readonly updated_by?: Maker };
+
+/** Undefined for background work. */
+function toMaker(caller: Caller): Maker | undefined {
+  if (caller.grant === "none") return undefined;
+  return caller.staffId === undefined ? `k:${caller.clientId}` : `s:${caller.staffId}`;
+}
+
+/** For a new promotion or code. */
+export function buildCreator(caller: Caller): Pick<Made, "created_by"> {
+  const created_by = toMaker(caller);
+  return created_by === undefined ? {} : { created_by };
+}
+
+/** For a promotion that is created or changed. */
+export function buildEditor(caller: Caller): Pick<Made, "updated_by"> {
+  const updated_by = toMaker(caller);
+  return updated_by === undefined ? {} : { updated_by };
+}
+
+/** As answers show it. A person who is gone has no address any more. */
+export function formatMaker(maker: Maker): string {
+  const id = maker.slice(2);
+  return maker.startsWith("s:") ? `former-staff-${id}` : `Key-${id}`;
+}
+
+export function viewMakers({ created_by, updated_by }: Made) {
+  return {
+    ...(created_by === undefined ? {} : { created_by: formatMaker(created_by) }),
+    ...(updated_by === undefined ? {} : { updated_by: formatMaker(updated_by) }),
+  };
+}
