@@ -21,7 +21,7 @@ const rows: ExportForm = {
   isForSpreadsheets: true,
   readBatch: async (ctx, request) => {
     const { customers, next } = await readCustomers(ctx, request);
-    return { rows: customers.map(({ password: _, ...shown }) => shown), next };
+    return { rows: customers.map(({ password: _, address_confirmed: __, ...shown }) => shown), next };
   },
 };
 
