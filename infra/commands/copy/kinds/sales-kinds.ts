@@ -11,7 +11,7 @@ const listRulePromotions = list("/v2/rule-promotions");
 /** The uses that are left of a code; one without any is not copied. */
 function buildCode({ thing }: Item, { body }: RequestForm): Fields | undefined {
   if (thing["uses"] === 0) return undefined;
-  const { id: _, type: __, meta: ___, max_uses: ____, ...code } = thing;
+  const { id: _, type: __, meta: ___, max_uses: ____, created_by: _____, ...code } = thing;
   return Object(fitBody(readDeep(body, "properties", "data", "properties", "codes", "items"), code));
 }
 
