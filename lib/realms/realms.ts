@@ -7,7 +7,7 @@ export const MERCHANT_REALM_ID = "00000000-0000-4000-8000-00000000c001";
 export const DEFAULT_PROFILE_ID = "00000000-0000-4000-8000-00000000d001";
 export const ACCOUNT_SETTINGS_ID = "00000000-0000-4000-8000-00000000a002";
 export const CUSTOMER_SETTINGS_ID = "00000000-0000-4000-8000-00000000b002";
-const MERCHANT_MAPPINGS_ID = "00000000-0000-4000-8000-00000000c002";
+export const MERCHANT_MAPPINGS_ID = "00000000-0000-4000-8000-00000000c002";
 
 /** A group of users, with its own ways to sign in. @answers Who may sign up, and how long do tokens live? */
 export type Realm = {
@@ -71,6 +71,7 @@ export type Realms = {
   readonly accountAuthentication: AccountAuthentication;
   /** Accounts that one member may belong to. */
   readonly membership_limit: number;
+  readonly merchantPrefix: string | null;
   /** Number of changes of each kind of settings. */
   readonly settingsVersions: Readonly<Record<SettingsName, number>>;
 };
@@ -114,6 +115,7 @@ export const DEFAULT_REALMS: Realms = {
     account_management_authentication_token_timeout_secs: 24 * 3600,
   },
   membership_limit: MAX_MEMBERSHIP_LIMIT,
+  merchantPrefix: null,
   settingsVersions: { "account-authentication": 0, "account-membership": 0 },
 };
 

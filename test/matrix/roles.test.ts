@@ -40,7 +40,10 @@ const WANTED: readonly (readonly [RegExp, Cells])[] = [
   [/ \/v2\/(?:audit-log|counts)\b/, ["r", "r", "r", "r", "r"]],
   [/ \/v2\/gateways\b/, ["rw", "-", "r", "-", "-"]],
   [/ \/v2\/(?:integrations|events|jobs|application-keys)\b/, OWNERS],
-  [/ \/v2\/(?:authentication-realms|settings|currencies|flows|fields|permissions)\b/, OWNERS_WRITE],
+  [
+    / \/v2\/(?:authentication-realms|merchant-realm-mappings|settings|currencies|flows|fields|permissions)\b/,
+    OWNERS_WRITE,
+  ],
 ];
 
 /** Reads that are no GET. */

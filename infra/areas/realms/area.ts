@@ -17,6 +17,7 @@ export const area: Area = {
     },
   ],
   pathParameters: {
+    mappingID: "Id of the mapping, the same in every store.",
     realmID: "Id of the authentication realm.",
     oidcProfileID: "Id of the OpenID Connect profile.",
   },

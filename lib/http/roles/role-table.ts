@@ -90,7 +90,11 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     paths: [`${USERS}/{userID}/user-authentication-oidc-profile-info`],
     rights: rights("rw", "-", "r", "-", "r"),
   },
-  { area: "realms", paths: ["/v2/authentication-realms"], rights: OWNERS_WRITE },
+  {
+    area: "realms",
+    paths: ["/v2/authentication-realms", "/v2/merchant-realm-mappings"],
+    rights: OWNERS_WRITE,
+  },
   { area: "Custom APIs", paths: ["/v2/settings/extensions"], rights: OWNERS_WRITE },
   {
     area: "entries",
