@@ -12,7 +12,7 @@ export const createStaffTokenRequest = nameSchema(
     type: { const: "staff_token" },
     authentication_mechanism: { type: "string", maxLength: 64 },
     ...codeExchange,
-    invitation: { type: "string", maxLength: 512, writeOnly: true },
+    invitation: { type: "string", maxLength: 512 },
     staff_id: { type: "string", maxLength: 64 },
   }),
   {
