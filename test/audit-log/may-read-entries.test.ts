@@ -19,7 +19,7 @@ describe("who may read entries of the audit log", () => {
   it("another role: each type but those of owners is readable for one of them, so that none is forgotten", () => {
     const others = STAFF_ROLES.filter((role) => role !== "owner" && role !== "read_only");
     const hidden = TYPES.filter((type) => !others.some((role) => mayReadEntries(role, type)));
-    // What entries of Custom APIs a role may read, their policies say, which the log does not ask.
+    // Their policies say who reads entries of Custom APIs, and the log does not ask them.
     expect(hidden).toEqual([...OWNERS, "custom_api_entry"].toSorted());
   });
 

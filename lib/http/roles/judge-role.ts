@@ -45,7 +45,7 @@ function describeRefusal(role: StaffRole, row: RoleRow | undefined, right: "r" |
   return `The role '${role}' has no rights to ${row.area}.`;
 }
 
-/** Whether a role may read what is at a path, for answers that show parts of several areas. */
+/** True if a role may read what is at a path, for answers that show parts of several areas. */
 export function mayReadPath(role: StaffRole | undefined, path: string): boolean {
   if (role === undefined) return true;
   const right = findRoleRow({ method: "GET", path })?.rights[role];

@@ -50,6 +50,7 @@ export async function runBundles(
     CARTWRIGHT_FILES_BUCKET: "none",
     CARTWRIGHT_FUNCTION_PREFIX: "none-",
     CARTWRIGHT_GATEWAY_PARAMETERS: "none",
+    CARTWRIGHT_IDENTITY_PARAMETERS: "none",
     CARTWRIGHT_PRIVATE_BUCKET: "none",
     CARTWRIGHT_SIGNING_KEY_PARAMETER: "none",
     ...more,
