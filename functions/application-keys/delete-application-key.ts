@@ -10,6 +10,7 @@ export const deleteApplicationKey = defineEndpoint({
   description: "Ends the key at once and its tokens within a minute. The key that calls may delete itself.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "application key",
 
   refusals: [404],
   response: { status: 204 },

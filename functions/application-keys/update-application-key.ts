@@ -12,6 +12,7 @@ export const updateApplicationKey = defineEndpoint({
     "Changes name, grants or role. Tokens of a grant or role that the key loses end within a minute.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "application key",
 
   body: updateApplicationKeyRequest,
   refusals: [404, 409],

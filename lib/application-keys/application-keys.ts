@@ -1,9 +1,10 @@
-import { changeKey, listStoredKeys, requireApplicationKey } from "../auth/store.ts";
+import { listStoredKeys, requireApplicationKey } from "../auth/store.ts";
 import { compareText } from "../kernel/compare-text.ts";
 import type { ListQuery, QueryRules } from "../lists/list-query.ts";
 import { pageAnswer } from "../lists/select-page.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
+import { changeMatchingKey } from "./change-matching-key.ts";
 import { applicationKeyView } from "./key-view.ts";
 
 export const applicationKeysQuery: QueryRules = { page: { smallest: 1 } };
@@ -24,5 +25,5 @@ export async function readApplicationKey(ctx: Context, id: string): Promise<Repl
 
 /** Ends a key at once, and its tokens within a minute. @throws ApiError 404 for an unknown key */
 export async function deleteApplicationKey(ctx: Context, id: string): Promise<Reply> {
-  return changeKey(ctx, id, () => ({ after: undefined, reply: {} }));
+  return changeMatchingKey(ctx, id, () => ({ after: undefined, reply: {} }));
 }

@@ -1,5 +1,7 @@
 import { type ApplicationKey, isLiveSecret, type KeySecret } from "../auth/application-key.ts";
 import type { UsedKey } from "../auth/store.ts";
+import { tagView } from "../kernel/etag.ts";
+import type { StaffRole } from "../use-case/staff-role.ts";
 import type { ApplicationKeyView } from "./schemas.ts";
 
 /** @param secret shown in the answer that creates the key, and never again */
@@ -8,15 +10,16 @@ export function applicationKeyView(
   now: Date,
   secret?: string,
 ): ApplicationKeyView {
-  const { id, name, client_id, grants, role = "owner", created_at, updated_at } = key;
+  const { id, name, client_id, grants, created_at, updated_at } = key;
+  const role: StaffRole = key.role ?? "owner";
   const last_used_at = usedAt === 0 ? null : new Date(usedAt * 1000).toISOString();
-  return {
+  const view = {
     id,
-    type: "application_key",
+    type: "application_key" as const,
     name,
     client_id,
     ...(secret === undefined ? {} : { client_secret: secret }),
-    reserved_rate_limit: 0,
+    reserved_rate_limit: 0 as const,
     grants: [...grants],
     role,
     meta: {
@@ -25,6 +28,8 @@ export function applicationKeyView(
     },
     links: { self: `/v2/application-keys/${id}` },
   };
+  // Neither a use nor the end of a secret is a change of the key.
+  return tagView(view, [name, grants, role, key.secrets.map(({ id: secretId }) => secretId), created_at]);
 }
 
 function listLiveSecrets({ secrets }: Pick<ApplicationKey, "secrets">, now: Date): readonly KeySecret[] {

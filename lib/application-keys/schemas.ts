@@ -63,6 +63,7 @@ const applicationKey = nameSchema(
     meta: exactObject({
       timestamps: exactObject({ created_at: moment, updated_at: moment, last_used_at: momentOrNull }),
       secrets: arrayOf(exactObject({ id: text, ...secretFields })),
+      etag_id: text,
     }),
     links: selfLink,
   }),
@@ -74,6 +75,7 @@ const applicationKey = nameSchema(
       "Secret for the grant `client_credentials`. Only the answer that creates the key shows it.",
     "meta.timestamps.last_used_at": "When the key last got a token, to the hour; null if never.",
     "meta.secrets": "Secrets that work now, at most two.",
+    "meta.etag_id": "Tag of the key's state, for `If-Match`.",
     "meta.secrets.id": "Id of the secret.",
     "meta.secrets.last_four": "Its last four characters; empty for a secret of an early version.",
     "meta.secrets.created_at": "When it was made.",

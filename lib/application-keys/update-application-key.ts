@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ApplicationKey } from "../auth/application-key.ts";
-import { changeKey } from "../auth/store.ts";
 import { checkBodyId } from "../kernel/ids.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
+import { changeMatchingKey } from "./change-matching-key.ts";
 import { refuseReservation, toKeyRole } from "./create-application-key.ts";
 import { applicationKeyView } from "./key-view.ts";
 import type { UpdateApplicationKeyRequest } from "./schemas.ts";
@@ -16,7 +16,7 @@ export async function updateApplicationKey(
 ): Promise<Reply> {
   checkBodyId(data, id);
   refuseReservation(data.reserved_rate_limit);
-  return changeKey(ctx, id, (before) => {
+  return changeMatchingKey(ctx, id, (before) => {
     const after = applyKeyChange(before.key, data, ctx.now());
     return { after, reply: { body: { data: applicationKeyView({ ...before, key: after }, ctx.now()) } } };
   });

@@ -31,6 +31,7 @@ describe("POST /v2/application-keys", () => {
             expires_at: null,
           },
         ],
+        etag_id: expect.any(String),
       },
       links: { self: `/v2/application-keys/${id}` },
     });

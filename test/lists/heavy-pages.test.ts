@@ -34,11 +34,13 @@ const WHOLE: Readonly<Record<string, string>> = {
   "products/templates/list-product-templates": "ids of 25 templates at most",
   "products/variations/list-product-variations": "ids alone, of one product",
   "settings/currencies/list-currencies": "one item of the table, which merchants write",
+  "staff/tokens/list-sign-in-options": "a name and a link for each of 20 profiles at most",
 };
 
 /** Lists with fewer than two records in the demo store, too few to shorten a page. */
 const SHORT = new Set([
   "accounts/users/passwords/list-password-infos",
+  "audit-log/list-audit-entries",
   "storefront-catalog/hierarchies/list-catalog-hierarchies",
   "storefront-catalog/nodes/list-catalog-node-children",
   "storefront-catalog/releases/hierarchies/list-release-hierarchies",
@@ -56,6 +58,7 @@ const SHORT = new Set([
   "promotions/rules/jobs/list-rule-promotion-jobs",
   "realms/oidc-profiles/list-oidc-profiles",
   "search/merchant/jobs/list-search-jobs",
+  "staff/invitations/list-invitations",
 ]);
 
 /** Ids alone: a record is shorter than the links that a page without a next one saves. */

@@ -11,4 +11,5 @@ export const area: Area = {
     },
   ],
   pathParameters: { keyID: "Id of the application key.", secretID: "Id of the secret." },
+  samples: () => import("./samples.ts"),
 };

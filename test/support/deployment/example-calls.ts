@@ -92,6 +92,12 @@ export async function callExample(url: string, tokens: Tokens, call: ExampleCall
   }
 }
 
+/** Examples name the service where a reader starts it. */
+function moveToService(body: unknown, url: string): unknown {
+  if (body === undefined) return undefined;
+  return JSON.parse(JSON.stringify(body).replaceAll("http://127.0.0.1:3000", url));
+}
+
 function callOnce(
   url: string,
   tokens: Tokens,
@@ -102,7 +108,7 @@ function callOnce(
   const words = new URLSearchParams(query).toString();
   return send(`${url}${at}${words && `?${words}`}`, {
     method,
-    body,
+    body: moveToService(body, url),
     ...(caller === "anonymous" ? {} : { token: tokens[caller] }),
     headers: signedIn ? { [SIGNED_IN[signedIn].header]: tokens[signedIn] } : {},
   });

@@ -52,6 +52,7 @@ export const QUERY_ACCOUNTS: readonly Account[] = [
     "Needs a payment at a provider: test/payments/cart-payments/cart-payments.test.ts",
     "*",
   ),
+  of("orders/list-orders", "Rows follow changes: test/orders/list-orders.test.ts", "filter eq queue"),
   of(
     "payments/create-payment",
     "Only a signed-in shopper may name a customer of Stripe: test/payments/providers/payment-options.test.ts",

@@ -1,0 +1,3 @@
+import { showExamples } from "../support/examples.ts";
+
+showExamples({ "counts/read-counts": {} });
