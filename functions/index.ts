@@ -247,6 +247,10 @@ export { listStandardUserRoles } from "./permissions/list-standard-user-roles.ts
 export { readBuiltInRole } from "./permissions/read-built-in-role.ts";
 export { readRolePolicy } from "./permissions/read-role-policy.ts";
 export { updateRolePolicy } from "./permissions/update-role-policy.ts";
+export { createErasureRequest } from "./personal-data/create-erasure-request.ts";
+export { listErasureRequests } from "./personal-data/list-erasure-requests.ts";
+export { listRelatedDataEntries } from "./personal-data/list-related-data-entries.ts";
+export { readErasureRequest } from "./personal-data/read-erasure-request.ts";
 export { createPriceBook } from "./price-books/create-price-book.ts";
 export { deletePriceBook } from "./price-books/delete-price-book.ts";
 export { importPriceBooks } from "./price-books/import/import-price-books.ts";

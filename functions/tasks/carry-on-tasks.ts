@@ -9,20 +9,11 @@ export const consumer = defineConsumer({
   table: "consume",
   calledBy: [
     { newItems: "task" },
-    { expiredItems: ["cart", "order"] },
+    { expiredItems: ["cart", "erasure_due", "order"] },
     {
       changesOf: [
-        ...[
-          "account",
-          "customer",
-          "integration",
-          "order",
-          "product",
-          "promotion",
-          "release",
-          "rule_promotion",
-        ],
-        "stock",
+        ...["account", "account_member", "account_membership", "address", "customer", "integration", "order"],
+        ...["product", "promotion", "release", "rule_promotion", "stock"],
       ],
     },
     { writesBy: "anyone" },

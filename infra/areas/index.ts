@@ -20,6 +20,7 @@ import { area as inventory } from "./inventory/area.ts";
 import { area as orders } from "./orders/area.ts";
 import { area as payments } from "./payments/area.ts";
 import { area as permissions } from "./permissions/area.ts";
+import { area as personalData } from "./personal-data/area.ts";
 import { area as priceBooks } from "./price-books/area.ts";
 import { area as products } from "./products/area.ts";
 import { area as promotions } from "./promotions/area.ts";
@@ -54,6 +55,7 @@ export const areas: Readonly<Record<string, Area>> = {
   orders,
   payments,
   permissions,
+  "personal-data": personalData,
   "price-books": priceBooks,
   products,
   promotions,

@@ -14,6 +14,8 @@ export type Account = {
   readonly ancestors?: readonly string[];
   /** Absent without tags. Some may have been deleted, see `hideDeletedTags`. */
   readonly account_tag_ids?: readonly string[];
+  /** The member with whom it was made: it ends with that member, unless others belong to it. */
+  readonly made_for?: string;
   readonly created_at: string;
   readonly updated_at: string;
 };

@@ -1,6 +1,6 @@
 import { TITLES } from "../kernel/error-titles.ts";
 import { type ApiError, problem, toApiError, unprocessable } from "../kernel/errors.ts";
-import { type Document, decodeDocument, decodeItem, entity } from "../table/entity.ts";
+import { type Document, decodeDocument, decodeItem, entity, type Partition } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { queryAll } from "../table/query-all.ts";
 import { type Resource, resource } from "../table/resource.ts";
@@ -47,6 +47,11 @@ export async function getAddressBook(
   const { pk } = keys.addressCount(owner);
   const items = await queryAll(table, { pk, sk: { to: LAST_ID }, consistent: true });
   return items.flatMap((item) => decodeDocument(addressEntity, item) ?? []);
+}
+
+/** Partition of an owner's addresses, with their count. */
+export function addressPartition(owner: AddressOwner): Partition {
+  return { pk: keys.addressCount(owner).pk };
 }
 
 const COUNT = { type: "address_count" } as const;

@@ -4,7 +4,7 @@ import { exactObject, optional } from "../schemas/exact-object.ts";
 import { arrayOf, count, moment, text } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import { ACTOR_TYPES } from "./audit-entry.ts";
-import { LONGEST_AUDIT_DAYS, SHORTEST_AUDIT_DAYS } from "./log-days.ts";
+import { LONGEST_AUDIT_DAYS, LONGEST_ORDER_DAYS, SHORTEST_AUDIT_DAYS } from "./log-days.ts";
 
 const anyValue = {
   description: "The value, cut after 256 characters; null where there was or is none.",
@@ -104,9 +104,17 @@ const audit_days = {
     "Days for which entries of the audit log are kept; 365 by default. Entries keep the end that they were made with.",
 } as const;
 
+const order_retention_days = {
+  type: "integer",
+  minimum: 0,
+  maximum: LONGEST_ORDER_DAYS,
+  description:
+    "Days, from the day of the order, for which orders of erased persons keep their names for the books; 3650 by default. For erasures from then on.",
+} as const;
+
 export const updateLogDaysRequest = nameSchema(
   "UpdateLogDaysRequest",
-  requestOf(["type"], { type, audit_days }),
+  requestOf(["type"], { type, audit_days, order_retention_days }),
   { "": "Days to change.", data: "An update leaves those that are not sent as they are." },
 );
 
@@ -115,7 +123,11 @@ export type LogDaysChange = FromSchema<typeof updateLogDaysRequest>["data"];
 export const logDaysResponse = nameSchema(
   "LogDaysResponse",
   exactObject({
-    data: nameSchema("LogDays", exactObject({ type, audit_days }), "For how long logs are kept."),
+    data: nameSchema(
+      "LogDays",
+      exactObject({ type, audit_days, order_retention_days }),
+      "For how long logs are kept.",
+    ),
   }),
   "For how long logs are kept.",
 );

@@ -28,6 +28,7 @@ export const AUDITED: Readonly<Partial<Record<FamilyName, AuditedFamily>>> = {
   customApiEntry: { type: "custom_api_entry", shows: [] },
   customRelationship: { type: "custom-relationship", prefix: ATTRIBUTES },
   customer: { type: "customer", isPersonal: true, shows: [] },
+  erasureRequest: { type: "erasure_request", isPersonal: true, shows: ["resource_type", "status"] },
   exportJob: { type: "export_job", shows: ["kind", "status"] },
   file: { type: "file" },
   flow: { type: "flow" },

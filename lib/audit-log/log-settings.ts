@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+import { applyPatch } from "../kernel/objects.ts";
 import type { View } from "../schemas/view.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
@@ -10,18 +12,18 @@ export async function readLogSettings({ table }: Context): Promise<Reply> {
   return { body: logDaysView((await getLogDays(table)).days) };
 }
 
-/** For entries made from then on. */
-export function updateLogSettings(ctx: Context, { audit_days }: LogDaysChange): Promise<Reply> {
+/** For entries made, and persons erased, from then on. */
+export function updateLogSettings(ctx: Context, { type: _, ...change }: LogDaysChange): Promise<Reply> {
   return commitChange(ctx, async () => {
-    const { days: before, version } = await getLogDays(ctx.table);
-    const days = { ...before, ...(audit_days === undefined ? {} : { audit_days }) };
-    const reply = { body: logDaysView(days) };
-    return days.audit_days === before.audit_days
+    const { own: before, days, version } = await getLogDays(ctx.table);
+    const own = applyPatch(before, change, ["audit_days", "order_retention_days"]);
+    const reply = { body: logDaysView({ ...days, ...own }) };
+    return isDeepStrictEqual(own, before)
       ? { writes: [], reply }
-      : { writes: [buildLogDaysWrite({ days, version })], reply };
+      : { writes: [buildLogDaysWrite({ own, version })], reply };
   });
 }
 
-function logDaysView({ audit_days }: LogDays): View<typeof logDaysResponse> {
-  return { data: { type: "time_to_live", audit_days } };
+function logDaysView({ audit_days, order_retention_days }: LogDays): View<typeof logDaysResponse> {
+  return { data: { type: "time_to_live", audit_days, order_retention_days } };
 }

@@ -4,11 +4,21 @@ import { listJoinedTests } from "../lists/filter-matcher.ts";
 import { refuseFilter } from "../lists/filter-parser.ts";
 import type { Item } from "../table/table.ts";
 
-export type LookUpKind = "accounts" | "customers" | "orders" | "products";
+/** The last three are found by ids alone, from which their owner follows. */
+export type LookUpKind =
+  | "accounts"
+  | "customers"
+  | "orders"
+  | "products"
+  | "addresses"
+  | "memberships"
+  | "users";
 
-/** The texts of one record that lists search. */
+/** The texts of one record that lists search, and ids that lead to it. */
 export type SearchedRecord = {
   readonly id: string;
+  /** Each of them has its row, whatever their number. */
+  readonly ids?: readonly LookUp[];
   /** By field; lists find `names` by their later words, too. */
   readonly values: Readonly<Record<string, string | undefined>>;
   readonly names: Readonly<Record<string, string | undefined>>;
@@ -32,8 +42,8 @@ const MOST_LOOK_UPS = 8;
 /** Characters. Longer texts are compared in the records themselves. */
 const LONGEST_TEXT = 60;
 
-/** The rows of a record: each whole text first, then later words of its names. */
-export function listLookUps({ values, names }: SearchedRecord): readonly LookUp[] {
+/** The rows of a record: its ids, each whole text, then later words of its names. */
+export function listLookUps({ ids = [], values, names }: SearchedRecord): readonly LookUp[] {
   const folded = Object.entries({ ...values, ...names }).flatMap(([field, text = ""]) => {
     const whole = foldText(text).trim();
     return whole === "" ? [] : [{ field, whole }];
@@ -44,7 +54,8 @@ export function listLookUps({ values, names }: SearchedRecord): readonly LookUp[
       findWordStarts(whole).flatMap((at) => (at === 0 ? [] : [{ field, text: whole.slice(at) }])),
     );
   const all = [...folded.map(({ field, whole }) => ({ field, text: whole })), ...words];
-  return all.slice(0, MOST_LOOK_UPS).map(({ field, text }) => ({ field, text: cutText(text) }));
+  const texts = all.slice(0, MOST_LOOK_UPS).map(({ field, text }) => ({ field, text: cutText(text) }));
+  return [...ids.map(({ field, text }) => ({ field, text: foldText(text) })), ...texts];
 }
 
 function cutText(text: string): string {

@@ -1,8 +1,9 @@
+import { foldText } from "../kernel/fold-text.ts";
 import type { Filter } from "../lists/filter.ts";
 import { keys } from "../table/keys.ts";
-import { queryPages } from "../table/query-all.ts";
+import { queryFirst, queryPages } from "../table/query-all.ts";
 import type { Delete, Put, Table } from "../table/table.ts";
-import { findLookUp, type LookUpKind, listLookUps, type SearchedRecord } from "./look-up.ts";
+import { findLookUp, type LookUp, type LookUpKind, listLookUps, type SearchedRecord } from "./look-up.ts";
 
 const LOOK_UP_TYPE = "look_up";
 
@@ -29,6 +30,23 @@ export async function findLookedUpIds(
     if (ids.size > MOST_IDS) return undefined;
   }
   return [...ids];
+}
+
+type IdLookUp = LookUp & { readonly kind: LookUpKind };
+
+/** Ids of the records that have this id in a field, in their order; rows may be seconds late. @param after goes on behind this one */
+export async function findIdsBehind(
+  table: Table,
+  { kind, field, text }: IdLookUp,
+  { after = "", most }: { readonly after?: string | undefined; readonly most: number },
+): Promise<readonly string[]> {
+  const { pk, sk } = keys.lookUp(kind, field, foldText(text), "");
+  const range = { from: `${sk}${after}`, to: `${sk}~` };
+  const items = await queryFirst(table, { pk, sk: range }, most + 1);
+  return items
+    .map((item) => item.sk.slice(sk.length))
+    .filter((id) => id !== after)
+    .slice(0, most);
 }
 
 /** One or several changes of a record: its former states, and the last one. */

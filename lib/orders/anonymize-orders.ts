@@ -1,21 +1,10 @@
-import { isDeepStrictEqual } from "node:util";
 import { TITLES } from "../kernel/error-titles.ts";
-import {
-  ApiError,
-  conflict,
-  conflictWithOthers,
-  type Problem,
-  problem,
-  toApiError,
-} from "../kernel/errors.ts";
-import { prepareMaskWrites } from "../promotions/live/code-use-records-store.ts";
+import { ApiError, conflict, type Problem, problem, toApiError } from "../kernel/errors.ts";
 import { keepReply } from "../table/effects/commit.ts";
-import { writeStepSurely } from "../table/effects/write-step.ts";
-import type { Put } from "../table/table.ts";
 import { stepContext } from "../use-case/bulk/in-steps.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { anonymizeOrder } from "./anonymize/order-rules.ts";
+import { maskCodeUses, maskOrder, returnsCodes } from "./anonymize/mask-order.ts";
 import { changeOrder } from "./change-order.ts";
 import type { Order } from "./order.ts";
 import { transition } from "./order-states.ts";
@@ -23,8 +12,6 @@ import { requireOrder } from "./require-order.ts";
 import { orderView } from "./views/order-view.ts";
 
 const ORDERS_AT_ONCE = 10;
-/** A transaction has 100 writes; the rest is for the order itself. */
-const USES_AT_ONCE = 90;
 
 /**
  * Anonymizes finished orders, one transaction each, and reports those that fail. Repeatable.
@@ -55,7 +42,8 @@ async function anonymizeOne(ctx: Context, id: string): Promise<Outcome> {
         const after = maskOrder(order.is_anonymized ? order : transition(order, "anonymize"), ctx.now());
         anonymized.set(id, after);
         if (after === order) return { reply: {} };
-        refuseDuringCodeReturn(order);
+        // Masking removes the guest key of a code use, which its return needs.
+        if (returnsCodes(order)) throw buildReturnConflict();
         return { order: after, along: await maskCodeUses(ctx, order), reply: {} };
       },
     );
@@ -68,27 +56,8 @@ async function anonymizeOne(ctx: Context, id: string): Promise<Outcome> {
   return { order };
 }
 
-/** Returns the unchanged order if there is nothing to mask. */
-function maskOrder(order: Order, now: Date): Order {
-  const masked = anonymizeOrder(order);
-  return isDeepStrictEqual(masked, order) ? order : { ...masked, updated_at: now.toISOString() };
-}
-
-/** Masking removes the guest key of a code use, which its return needs. @throws ApiError 409 */
-function refuseDuringCodeReturn({ work }: Order): void {
-  if (work?.left.some(({ kind }) => kind === "code")) {
-    throw conflict("Codes of the order are being given back; please try again.");
-  }
-}
-
-/** Writes uses without room in the order's transaction first: a finished order cannot open again. */
-async function maskCodeUses(ctx: Context, { id, codes = [] }: Order): Promise<readonly Put[]> {
-  const uses = await prepareMaskWrites(ctx.table, id, codes);
-  for (let next = USES_AT_ONCE; next < uses.length; next += USES_AT_ONCE) {
-    const failed = await writeStepSurely(ctx, uses.slice(next, next + USES_AT_ONCE));
-    if (failed.length > 0) throw conflictWithOthers("A part may be done");
-  }
-  return uses.slice(0, USES_AT_ONCE);
+function buildReturnConflict(): ApiError {
+  return conflict("Codes of the order are being given back; please try again.");
 }
 
 async function replyWithOutcomes(ctx: Context, outcomes: readonly Outcome[]): Promise<Reply> {

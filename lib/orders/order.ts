@@ -118,6 +118,8 @@ export type Order = {
   readonly payment: PaymentState;
   readonly shipping: ShippingState;
   readonly is_anonymized?: true;
+  /** Its person is erased: no list finds it by them, and what may stay is kept for the books. */
+  readonly is_person_erased?: true;
   readonly order_number?: string;
   readonly external_ref?: string;
   /** Guests have no id. Orders of accounts have a contact instead. */

@@ -12,7 +12,7 @@ import {
 import { chooseShard } from "../table/index-list.ts";
 import { indexKeys, keys, type OrderOwner } from "../table/keys.ts";
 import { MOST_ITEM_BYTES } from "../table/limits.ts";
-import { queryPages } from "../table/query-all.ts";
+import { queryFirst, queryPages } from "../table/query-all.ts";
 import type { Condition, Item, Key, Put, Read, Table, Update, Write } from "../table/table.ts";
 import { findDueTime } from "./find-due-time.ts";
 import { orderAttributes } from "./listing/listed-attributes-store.ts";
@@ -46,6 +46,12 @@ export function decodeSizedOrder(item: Item): { readonly value: Order; readonly 
   return decodeSizedItem(orders, item);
 }
 
+/** The owner under whom an order is stored. An erased person has no orders any more; an account keeps its own. */
+function findStoredOwner(order: Order): OrderOwner {
+  const isNobodys = order.is_person_erased === true && !order.account;
+  return isNobodys ? { type: "guest", id: `erased-${order.id}` } : orderOwner(order);
+}
+
 /** A hash of the e-mail address stands for a guest. */
 export function orderOwner({ account, customer }: Pick<Order, "account" | "customer">): OrderOwner {
   if (account) return { type: "account", id: account.id };
@@ -66,6 +72,21 @@ export async function hasOrders(table: Table, owner: OrderOwner): Promise<boolea
   const query = { pk, sk: { from: FIRST_ID }, consistent: true, limit: ROWS_AT_ONCE };
   for await (const { items } of queryPages(table, query)) if (items.length > 0) return true;
   return false;
+}
+
+/** Ids of an owner's orders, in their order. Some of them may have ended. @param after goes on behind this one */
+export async function readOwnedOrderIds(
+  table: Table,
+  owner: OrderOwner,
+  { after, most }: { readonly after?: string | undefined; readonly most: number },
+): Promise<readonly string[]> {
+  const { pk } = keys.orderOf(owner, "");
+  const query = { pk, sk: { from: after ?? FIRST_ID }, consistent: true };
+  const items = await queryFirst(table, query, most + 1);
+  return items
+    .map(({ sk }) => sk)
+    .filter((id) => id !== after)
+    .slice(0, most);
 }
 
 /** Longer than any request takes. */
@@ -222,7 +243,7 @@ function ownerRow(order: Order): Item {
   return {
     ...ownerKey(order),
     type: "order_of",
-    gsi1pk: indexKeys.ordersOf(orderOwner(order)),
+    gsi1pk: indexKeys.ordersOf(findStoredOwner(order)),
     gsi1sk: buildIndexSortKey(order),
     ...toExpiry(order),
   };
@@ -234,5 +255,5 @@ function creationRow(order: Order): Item {
 }
 
 function ownerKey(order: Order): Key {
-  return keys.orderOf(orderOwner(order), order.id);
+  return keys.orderOf(findStoredOwner(order), order.id);
 }

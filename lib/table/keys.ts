@@ -143,6 +143,17 @@ export const keys = {
     pk: `COUNTED#${kind}#${safe(id.toLowerCase())}`,
     sk: "COUNTED",
   }),
+  /** A request to erase a person. */
+  erasureRequest: (id: string): Key => ({ pk: `ERASURE-REQUEST#${safe(id.toLowerCase())}`, sk: "REQUEST" }),
+  /** Names requests by time: all of them, or those about one resource. */
+  erasureList: (of: string, position: string): Key => ({
+    pk: `ERASURES#${safe(of.toLowerCase())}`,
+    sk: position,
+  }),
+  /** The running erasure of a person. Two requests for one person share it. */
+  erasureRun: (person: string): Key => ({ pk: `ERASURE-RUN#${safe(person.toLowerCase())}`, sk: "RUN" }),
+  /** Expires when the order of an erased person may be anonymized. */
+  erasureDue: (orderId: string): Key => ({ pk: `ERASURE-DUE#${safe(orderId.toLowerCase())}`, sk: "DUE" }),
   task: (id: string): Key => ({ pk: "TASK", sk: id === "" ? "-" : safe(id) }),
   priceBook: (id: string): Key => ({ pk: "PRICE-BOOK", sk: safe(id.toLowerCase()) }),
   price: (bookId: string, id: string): Key => ({
@@ -371,6 +382,12 @@ export const indexKeys = {
   priceRef: (bookId: string, ref: string): string =>
     `PRICE-REF#${safe(bookId.toLowerCase())}#${hashText(ref)}`,
 };
+
+const ERASURE_DUE = "ERASURE-DUE#";
+
+export function orderIdInErasureDue({ pk }: Key): string {
+  return pk.slice(ERASURE_DUE.length);
+}
 
 const CART = "CART#";
 

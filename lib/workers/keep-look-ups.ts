@@ -1,4 +1,7 @@
 import { accountLookUps } from "../accounts/account-look-ups-store.ts";
+import { membershipLookUps } from "../accounts/memberships/membership-look-ups-store.ts";
+import { userLookUps } from "../accounts/users/user-look-ups-store.ts";
+import { addressLookUps } from "../addresses/address-look-ups-store.ts";
 import { customerLookUps } from "../customers/customer-look-ups-store.ts";
 import { runInBatches } from "../kernel/few-at-once.ts";
 import type { LookUpFamily } from "../look-ups/look-up.ts";
@@ -11,9 +14,12 @@ import { readChangedItems } from "./changed-items.ts";
 
 export const LOOK_UP_FAMILIES: readonly LookUpFamily[] = [
   accountLookUps,
+  addressLookUps,
   customerLookUps,
+  membershipLookUps,
   orderLookUps,
   productLookUps,
+  userLookUps,
 ];
 
 const FAMILIES = new Map(LOOK_UP_FAMILIES.map((family) => [family.itemType, family]));

@@ -12,6 +12,7 @@ import { type ImportWork, importRows } from "../imports/import-work.ts";
 import { type CarryOnOrderWork, carryOnOrder } from "../orders/work/carry-on-order.ts";
 import { type EndOrderWork, endOrder } from "../orders/work/end-order.ts";
 import { type UndoDraftWork, undoDraft } from "../orders/work/undo-draft.ts";
+import type { EraseWork } from "../personal-data/erase-set.ts";
 import { type ReplicateWork, replicateInSteps } from "../price-books/replication.ts";
 import { mirrorNext } from "../products/custom-relationships/related-change.ts";
 import { type ForgetWork, forgetProduct } from "../products/delete-product.ts";
@@ -38,6 +39,7 @@ type KnownWork =
   | ForgetProfileWork
   | ForgetWork
   | ImportWork
+  | EraseWork
   | LinkWork
   | MirrorWork
   | ReindexWork
@@ -68,6 +70,11 @@ const STEPS: { readonly [K in keyof WorkByKind]: WorkStep<WorkByKind[K], StepNee
   "carry-on-order": carryOnOrder,
   "duplicate-hierarchy": duplicateInSteps,
   "end-order": endOrder,
+  // Rare, and it reaches into many areas.
+  "erase-person": async (ctx, work) => {
+    const { eraseNext } = await import("../personal-data/erase-set.ts");
+    return eraseNext(ctx, work);
+  },
   export: exportInSteps,
   "export-products": exportProductsInSteps,
   // Most calls of the worker import no file, so they do not load what that needs.

@@ -47,5 +47,7 @@ showExamples({
     prepare: changePrice,
   },
   "audit-log/read-log-settings": {},
-  "audit-log/update-log-settings": { data: { type: "time_to_live", audit_days: 365 } },
+  "audit-log/update-log-settings": {
+    data: { type: "time_to_live", audit_days: 365, order_retention_days: 3650 },
+  },
 });

@@ -8,7 +8,11 @@ const change = (audit_days: unknown, more = {}) => ({ data: { type: "time_to_liv
 
 describe("GET /v2/settings/logs-ttl", () => {
   it("200: a year by default", async () => {
-    expect(await expectData(anEmptyShop().get(PATH))).toEqual({ type: "time_to_live", audit_days: 365 });
+    expect(await expectData(anEmptyShop().get(PATH))).toEqual({
+      type: "time_to_live",
+      audit_days: 365,
+      order_retention_days: 3650,
+    });
   });
 
   it("401 without a token, 403 for shoppers", async () => {
@@ -20,9 +24,12 @@ describe("GET /v2/settings/logs-ttl", () => {
 describe("PUT /v2/settings/logs-ttl", () => {
   it("200: what is sent, which stays; nothing sent changes nothing", async () => {
     const shop = anEmptyShop();
-    expect(await expectData(shop.put(PATH, change(730)))).toEqual({ type: "time_to_live", audit_days: 730 });
+    const days = { type: "time_to_live", audit_days: 730, order_retention_days: 3650 };
+    expect(await expectData(shop.put(PATH, change(730)))).toEqual(days);
     await expectData(shop.put(PATH, { data: { type: "time_to_live" } }));
-    expect(await expectData(shop.get(PATH))).toEqual({ type: "time_to_live", audit_days: 730 });
+    expect(await expectData(shop.get(PATH))).toEqual(days);
+    const fewer = { type: "time_to_live", order_retention_days: 0 };
+    expect(await expectData(shop.put(PATH, { data: fewer }))).toEqual({ ...days, order_retention_days: 0 });
   });
 
   it("200: entries keep the end that they were made with, and the change is one of them", async () => {
@@ -50,6 +57,11 @@ describe("PUT /v2/settings/logs-ttl", () => {
 
   it.each([29, 3651, 30.5, "365", null])("400: %j days", async (days) => {
     expect((await anEmptyShop().put(PATH, change(days))).status).toBe(400);
+  });
+
+  it.each([-1, 4001, 0.5, "10", null])("400: %j days for orders", async (order_retention_days) => {
+    const data = { type: "time_to_live", order_retention_days };
+    expect((await anEmptyShop().put(PATH, { data })).status).toBe(400);
   });
 
   it("422: a field that this service does not have yet, by its name", async () => {

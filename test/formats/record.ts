@@ -106,6 +106,7 @@ async function paths(shop: Shop): Promise<string[]> {
   await learn("memberID", "/v2/account-members");
   await learn("realmID", "/v2/authentication-realms", "id", 2);
   await learn("customerID", "/v2/customers");
+  await learn("requestID", "/v2/personal-data/erasure-requests");
   await learn("integrationID", "/v2/integrations");
   const gets = endpoints.filter(({ method, path }) => method === "GET" && path.startsWith("/"));
   return gets.flatMap(({ path, query }) => {

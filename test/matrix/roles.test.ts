@@ -38,6 +38,7 @@ const WANTED: readonly (readonly [RegExp, Cells])[] = [
   [/ \/v2\/extensions\b/, ["rw", "policy", "policy", "policy", "policy"]],
   [/\/custom-apis\/\{customApiID\}\/(?:entries|import)\b/, ["rw", "policy", "policy", "policy", "policy"]],
   [/ \/v2\/(?:audit-log|counts)\b/, ["r", "r", "r", "r", "r"]],
+  [/ \/v2\/(?:personal-data|settings\/logs-ttl)\b/, ["rw", "-", "r", "-", "-"]],
   [/ \/v2\/gateways\b/, ["rw", "-", "r", "-", "-"]],
   [/ \/v2\/(?:integrations|events|jobs|application-keys)\b/, OWNERS],
   [

@@ -17,7 +17,7 @@ export function buildOwnAccount(
   user: User,
 ): Account | undefined {
   if (!accountAuthentication.auto_create_account_for_account_members || !isMember(user)) return undefined;
-  return { ...newAccount(ctx, user.name), legal_name: user.name };
+  return { ...newAccount(ctx, user.name), legal_name: user.name, made_for: user.id };
 }
 
 /** An account that is made with its member. */

@@ -104,6 +104,11 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   { area: "templates", paths: ["/v2/flows", "/v2/fields"], rights: OWNERS_WRITE },
   { area: "role policies", paths: ["/v2/permissions"], rights: OWNERS_WRITE },
   { area: "settings", paths: ["/v2/settings", "/v2/currencies"], rights: OWNERS_WRITE },
+  {
+    area: "personal data",
+    paths: ["/v2/personal-data", "/v2/settings/logs-ttl"],
+    rights: rights("rw", "-", "r", "-", "-"),
+  },
   { area: "gateways", paths: ["/v2/gateways"], rights: rights("rw", "-", "r", "-", "-") },
   { area: "integrations", paths: ["/v2/integrations", "/v2/events"], rights: OWNERS_ALONE },
   // A file of an export holds whatever its kind says, the shoppers' names of orders included.

@@ -133,6 +133,7 @@ const ORDER_RULES: { readonly fields: MaskRules<Order> } = {
     payment: "keep",
     shipping: "keep",
     is_anonymized: "keep",
+    is_person_erased: "keep",
     order_number: "mask",
     external_ref: "mask",
     customer: { fields: { id: "keep", ...PERSON } },

@@ -8,7 +8,8 @@ import type { Order } from "../order.ts";
 
 /** Stored next to the packed content, so that lists filter and sort without unpacking orders. */
 export function orderAttributes(order: Order, storedBytes: number) {
-  const { status, payment, shipping, customer, account, contact, totals, items } = order;
+  const { status, payment, shipping, account, totals, items } = order;
+  const { customer, contact, memberId } = findListedPerson(order);
   const products = items.filter(({ kind }) => kind === "product");
   return dropUndefined({
     stored_bytes: storedBytes,
@@ -25,7 +26,7 @@ export function orderAttributes(order: Order, storedBytes: number) {
     contact_email: contact?.email,
     customer_id: customer?.id?.toLowerCase(),
     account_id: account?.id.toLowerCase(),
-    account_member_id: account?.member_id?.toLowerCase(),
+    account_member_id: memberId?.toLowerCase(),
     shipping_postcode: omitBlank(order.shipping_address.postcode),
     billing_postcode: omitBlank(order.billing_address.postcode),
     external_ref: order.external_ref,
@@ -34,6 +35,11 @@ export function orderAttributes(order: Order, storedBytes: number) {
     product_id: packHashes(products.map(({ product_id }) => product_id.toLowerCase())),
     product_sku: packHashes(items.map(({ sku }) => sku)),
   });
+}
+
+/** The person by whom lists and look-ups find the order; none once the person is erased. */
+function findListedPerson({ is_person_erased, customer, contact, account }: Order) {
+  return is_person_erased ? {} : { customer, contact, memberId: account?.member_id };
 }
 
 export const ORDER_ATTRIBUTES = [

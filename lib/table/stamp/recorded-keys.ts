@@ -48,6 +48,7 @@ export const RECORDED: readonly RecordedFamily[] = [
   { name: "changeNote", by: "merchants", key: keys.changeNote(ANY) },
   { name: "customApi", by: "merchants", key: keys.customApi(ANY) },
   { name: "customApiEntry", by: "merchants", key: keys.customApiEntry(ANY, ANY) },
+  { name: "erasureRequest", by: "merchants", key: keys.erasureRequest(ANY) },
   { name: "exportJob", by: "merchants", key: keys.exportJob(ANY) },
   { name: "file", by: "merchants", key: keys.file(ANY) },
   { name: "flow", by: "merchants", key: keys.flow(ANY) },

@@ -1,0 +1,104 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { nameAnswer, namePage, requestOf } from "../schemas/envelope.ts";
+import { exactObject, optional } from "../schemas/exact-object.ts";
+import { arrayOf, count, mapOf, moment, text, uuid } from "../schemas/resource.ts";
+import { nameSchema } from "../schemas/titled.ts";
+import { RESOURCE_TYPES } from "./resource-types.ts";
+
+const LONGEST_ID = 64;
+
+const resourceTexts = {
+  resource_type: "Type of the resource. In requests `_` counts as `-`.",
+  resource_id: "Id of the resource.",
+} as const;
+
+const resource_type = { enum: RESOURCE_TYPES } as const;
+
+const SPELLINGS = [
+  ...new Set([...RESOURCE_TYPES, ...RESOURCE_TYPES.map((type) => type.replaceAll("-", "_"))]),
+];
+
+export const createErasureRequestRequest = nameSchema(
+  "CreateErasureRequestRequest",
+  requestOf(["type", "resource_type", "resource_id"], {
+    type: { const: "erasure_request" },
+    resource_type: { enum: SPELLINGS },
+    resource_id: { type: "string", minLength: 1, maxLength: LONGEST_ID },
+  }),
+  { "": "A resource of the person to erase; what belongs to them goes with it.", ...resourceTexts },
+);
+export type CreateErasureRequestRequest = FromSchema<typeof createErasureRequestRequest>;
+
+export const initiatorSchema = nameSchema(
+  "Initiator",
+  exactObject({
+    "access-token-id": text,
+    "access-token-name": text,
+    "access-token-email": text,
+    "access-token-store-id": uuid,
+    "access-token-type": text,
+  }),
+  {
+    "": "Who did it. Names are those of now, and empty once a key or a member of staff is gone.",
+    "access-token-id": "Id of the member of staff or of the shopper, or client id of the key.",
+    "access-token-name": "Name of the member of staff or of the key; empty for shoppers.",
+    "access-token-email": "Address of the member of staff; empty for others.",
+    "access-token-store-id": "Id of the store.",
+    "access-token-type":
+      "Kind of the token, such as `client_credentials-token`, `staff-token`, `account-management-authentication-token` or `customer-token`.",
+  },
+);
+
+const erasureRequest = nameSchema(
+  "ErasureRequest",
+  exactObject({
+    id: uuid,
+    type: { const: "erasure_request" },
+    resource_type,
+    resource_id: text,
+    status: { enum: ["CREATED", "SUCCESS", "FAILURE"] },
+    status_description: text,
+    initiator: initiatorSchema,
+    created_at: moment,
+    updated_at: moment,
+    meta: exactObject({
+      erased: mapOf(count),
+      kept: exactObject({
+        order: optional(exactObject({ count, until: { type: "string", format: "date" } })),
+      }),
+    }),
+  }),
+  {
+    "": "A request to erase what belongs to a person, and how far it is.",
+    id: "Id of the request.",
+    ...resourceTexts,
+    status: "`CREATED` while it is under way. After `FAILURE`, send the request again.",
+    status_description: "In words: what stays and until when, or why it failed.",
+    created_at: "When the request was made. It stays for 365 days.",
+    updated_at: "When it got on last.",
+    meta: "What is gone and what stays.",
+    "meta.erased": "Records that are gone, by their type.",
+    "meta.kept": "Records that stay.",
+    "meta.kept.order": "Orders that stay for the books; absent without any.",
+    "meta.kept.order.count": "How many there are.",
+    "meta.kept.order.until":
+      "Last day of the one that stays longest. An order that is still open then stays until it is over.",
+  },
+);
+export const erasureRequestResponse = nameAnswer(erasureRequest, "An erasure request.");
+
+export const erasureRequestsResponse = nameSchema(
+  "ErasureRequestListResponse",
+  exactObject({ data: arrayOf(erasureRequest) }),
+  "Erasure requests, newest first; at most 100.",
+);
+
+const relatedDataEntry = nameSchema(
+  "RelatedDataEntry",
+  exactObject({ type: { const: "related_data_entry" }, resource_type, resource_id: text }),
+  { "": "A record that is erased with the others of its list.", ...resourceTexts },
+);
+export const relatedDataEntriesResponse = namePage(
+  relatedDataEntry,
+  "A page of records that belong together.",
+);
