@@ -1,4 +1,4 @@
-import { getKeyNames } from "../audit-log/actor-names-store.ts";
+import { getActorNames } from "../audit-log/actor-names-store.ts";
 import type { Actor } from "../kernel/item-writer.ts";
 import { pickValues } from "../kernel/objects.ts";
 import { STORE_ID } from "../kernel/store-id.ts";
@@ -30,7 +30,10 @@ export async function describeInitiators(
   }));
   const staffIds = [...new Set(actors.flatMap(({ kind, id }) => (kind === "s" ? [id] : [])))];
   const [keyNames, members] = await Promise.all([
-    getKeyNames(table, named),
+    getActorNames(
+      table,
+      named.filter(({ type }) => type === "application_key"),
+    ),
     staffIds.length > 0 ? staffMembers.getMany(table, staffIds) : [],
   ]);
   const staff = new Map(pickValues(members).map((member) => [member.id, member]));

@@ -78,6 +78,7 @@ const erasureRequest = nameSchema(
     updated_at: "When it got on last.",
     meta: "What is gone and what stays.",
     "meta.erased": "Records that are gone, by their type.",
+    "meta.erased.*": "Records of this type that are gone.",
     "meta.kept": "Records that stay.",
     "meta.kept.order": "Orders that stay for the books; absent without any.",
     "meta.kept.order.count": "How many there are.",

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
+import { buildUserWrites, users } from "../../lib/accounts/users/users-store.ts";
+import { useRecordWrites } from "../../lib/promotions/live/code-use-records-store.ts";
+import { findCodes } from "../../lib/promotions/live/codes-store.ts";
+import { saveUser } from "../support/accounts/users.ts";
+import { ADDRESS } from "../support/addresses.ts";
+import { findUses } from "../support/find-uses.ts";
 import { signUp } from "../support/orders/people.ts";
 import { findItemsWith } from "../support/personal-data/find-texts.ts";
 import { aPersonShop, CANARY, longAgo, OVER, type PersonShop } from "../support/personal-data/person-shop.ts";
+import { aCode, addAll, aStandard } from "../support/promotions/code-additions.ts";
 import { NOON } from "../support/runtime.ts";
 import { expectData } from "../support/shop.ts";
 import { aStaffMember } from "../support/staff.ts";
@@ -155,6 +162,8 @@ describe("POST /v2/personal-data/erasure-requests", () => {
     const [ada, bob] = [await signUp(shop, CANARY), await signUp(shop, "bob")];
     const join = { type: "account_membership", account_member_id: ada.member };
     await expectData(shop.post(`/v2/accounts/${bob.account}/account-memberships`, { data: join }));
+    const address = { ...ADDRESS, name: "Goods entrance" };
+    await expectData(shop.post(`/v2/accounts/${bob.account}/addresses`, { data: address }));
     const order = await shop.saveOrder(1, { ...OVER, account: { id: bob.account, member_id: ada.member } });
     expect((await shop.erase("account-member", ada.member)).status).toBe("SUCCESS");
     expect((await shop.get(`/v2/accounts/${ada.account}`)).status).toBe(404);
@@ -162,8 +171,79 @@ describe("POST /v2/personal-data/erasure-requests", () => {
     expect((await shop.get(`/v2/account-members/${bob.member}`)).status).toBe(200);
     const left = await expectData(shop.get(`/v2/accounts/${bob.account}/account-memberships`));
     expect(left).toHaveLength(1);
+    expect(await expectData(shop.get(`/v2/accounts/${bob.account}/addresses`))).toHaveLength(1);
     const ofAccount = await expectData(shop.get(`/v2/orders?filter=eq(account_id,${bob.account})`));
     expect(ofAccount.map(({ id }) => id)).toEqual([order]);
+  });
+
+  it("201: a member with identities at providers, from one of them; an identity is free for another user", async () => {
+    const shop = aPersonShop();
+    const member = "00000000-0000-4000-8000-000000000009";
+    const at = NOON.toISOString();
+    const names = { profile_id: "p1", issuer: "https://login.example", created_at: at, updated_at: at };
+    const identities = [
+      { ...names, id: "00000000-0000-4000-8000-0000000000a1", subject: CANARY },
+      { ...names, id: "00000000-0000-4000-8000-0000000000a2", subject: "another" },
+    ];
+    await saveUser(shop.table, { id: member, name: CANARY, identities });
+    const request = await shop.erase("user_authentication_oidc_profile_info", String(identities[0]?.id));
+    expect(request.meta.erased).toEqual({
+      "account-member": 1,
+      "user-authentication-info": 1,
+      "user-authentication-oidc-profile-info": 2,
+    });
+    expect(findItemsWith(shop.table.all(), CANARY)).toEqual([]);
+    await saveUser(shop.table, { id: UNKNOWN_ID, identities });
+  });
+
+  it("201: a member with more ways to sign in than one transaction ends", async () => {
+    const shop = aPersonShop();
+    const member = "00000000-0000-4000-8000-000000000009";
+    const at = NOON.toISOString();
+    const identities = Array.from({ length: 60 }, (_, number) => ({
+      ...{ profile_id: "p1", issuer: "https://login.example", created_at: at, updated_at: at },
+      ...{ id: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`, subject: String(number) },
+    }));
+    await saveUser(shop.table, { id: member, identities: [] });
+    const before = await users.require(shop, member);
+    const [some, all] = [identities.slice(0, 30), identities];
+    await shop.table.transact(buildUserWrites({ ...before.value, identities: some }, before), "t1");
+    const half = await users.require(shop, member);
+    await shop.table.transact(buildUserWrites({ ...half.value, identities: all }, half), "t2");
+    const request = await shop.erase("account-member", member);
+    expect(request.meta.erased["user-authentication-oidc-profile-info"]).toBe(60);
+    expect(shop.table.all().filter(({ pk }) => pk.includes("identity"))).toEqual([]);
+  });
+
+  it("201: from a password the whole person, from a membership that alone", async () => {
+    const shop = aPersonShop();
+    const { member, account } = await signUp(shop);
+    const findIn = async (type: string, of: string, id: string) =>
+      (await shop.related(of, id)).find((entry) => entry.startsWith(`${type} `))?.split(" ")[1] ?? "";
+    const membership = await findIn("account-membership", "account", account);
+    const info = await findIn("user-authentication-password-profile-info", "account-member", member);
+    const ofMembership = await shop.erase("account-membership", membership);
+    expect(ofMembership.meta.erased).toEqual({ "account-membership": 1 });
+    expect((await shop.get(`/v2/account-members/${member}`)).status).toBe(200);
+    expect((await shop.get(`/v2/accounts/${account}`)).status).toBe(200);
+    const ofInfo = await shop.erase("user-authentication-password-profile-info", info);
+    expect(ofInfo.meta.erased["account-member"]).toBe(1);
+  });
+
+  it("201: the e-mail address in uses of codes is masked, also of an order that stays", async () => {
+    const shop = aPersonShop();
+    const owner = aStandard();
+    const codes = [
+      { source: "standard" as const, promotion_id: owner.promotion_id, code: "LARK10", times: 1 },
+    ];
+    const order = await shop.saveOrder(1, { ...OVER, codes });
+    await addAll(shop.table, owner, [aCode("LARK10", { max_uses: 5 })]);
+    const [code] = await findCodes(shop.table, "lark10");
+    const taken = { orderId: order, user: { email: `${CANARY}@larkfield.example` }, at: NOON.toISOString() };
+    if (code) await shop.table.transact(useRecordWrites({ code, times: 1 }, taken, undefined), "t");
+    await shop.erase("order", order);
+    expect(await findUses(shop.table, owner, 5)).toMatchObject([{ customer_email: "**" }]);
+    expect(findItemsWith(shop.table.all(), CANARY)).toEqual([`ORDER#${order} ORDER`]);
   });
 
   it("201: an account without its people", async () => {
@@ -240,6 +320,8 @@ describe("POST /v2/personal-data/erasure-requests", () => {
 
   it("401 without a token, 403 for shoppers and for roles other than owner", async () => {
     const shop = aPersonShop();
+    const { token } = await aStaffMember(shop.table, "orders");
+    expect((await shop.request("customer", UNKNOWN_ID, { as: { token } })).status).toBe(403);
     expect((await shop.request("customer", UNKNOWN_ID, { as: null })).status).toBe(401);
     expect((await shop.request("customer", UNKNOWN_ID, { as: "implicit" })).status).toBe(403);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { aPersonShop } from "../support/personal-data/person-shop.ts";
 import { expectData } from "../support/shop.ts";
+import { aStaffMember } from "../support/staff.ts";
 
 const PATH = "/v2/personal-data/erasure-requests";
 
@@ -30,6 +31,23 @@ describe("GET /v2/personal-data/erasure-requests", () => {
     expect(await listOf(`filter=eq(resource_type,customer):eq(resource_id,${ada})`)).toEqual([ada]);
     expect(await listOf(`filter=eq(resource_id,${ada}):eq(resource_type,customer)`)).toEqual([ada]);
     expect(await listOf(`filter=eq(resource_type,account_member):eq(resource_id,${ada})`)).toEqual([]);
+  });
+
+  it("200: who asked, with the present name; also for the role `orders`", async () => {
+    const shop = aPersonShop();
+    const [owner, clerk] = [
+      await aStaffMember(shop.table, "owner"),
+      await aStaffMember(shop.table, "orders"),
+    ];
+    const { id } = await shop.customer();
+    await expectData(shop.request("customer", id, { as: { token: owner.token } }));
+    const [request] = await expectData(shop.get(PATH, { as: { token: clerk.token } }));
+    expect(request?.initiator).toMatchObject({
+      "access-token-id": owner.id,
+      "access-token-name": "Ida of owner",
+      "access-token-email": "owner@larkfield.example",
+      "access-token-type": "staff-token",
+    });
   });
 
   it("200: gone after a year", async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
+import { keys } from "../../lib/table/keys.ts";
 import { aPersonShop } from "../support/personal-data/person-shop.ts";
 import { expectData } from "../support/shop.ts";
+import { aStaffMember } from "../support/staff.ts";
 import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 const PATH = "/v2/personal-data/erasure-requests";
@@ -21,6 +23,19 @@ describe("GET /v2/personal-data/erasure-requests/{requestID}", () => {
       created_at: made.created_at,
     });
     expect(read.updated_at > made.updated_at).toBe(true);
+  });
+
+  it("200: made by a member of staff who is gone, without a name", async () => {
+    const shop = aPersonShop();
+    const owner = await aStaffMember(shop.table, "owner", { name: "Ida" });
+    const { id } = await shop.customer();
+    const made = await expectData(shop.request("customer", id, { as: { token: owner.token } }));
+    expect((await shop.read(made.id)).initiator["access-token-name"]).toBe("Ida");
+    await shop.table.transact([{ delete: keys.staff(owner.id), when: { only: "present" } }], "t");
+    expect((await shop.read(made.id)).initiator).toMatchObject({
+      "access-token-id": owner.id,
+      "access-token-name": "",
+    });
   });
 
   it("404: an unknown request, and one of more than a year ago", async () => {

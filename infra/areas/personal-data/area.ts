@@ -7,7 +7,8 @@ export const area: Area = {
       name: "Personal data",
       group: "Operate",
       place: 16,
-      description: "What is stored of a person, and how it is erased.",
+      description:
+        "Which records belong to a person, and requests to erase them. Orders stay for the books as long as the shop says, and are anonymized then.",
     },
   ],
   pathParameters: {

@@ -153,7 +153,7 @@ describe("keys of the table", () => {
       keys.applicationKey("k").pk,
       (id) =>
         id === "auth/create-access-token" ||
-        /^(?:application-keys\/|audit-log\/(?:list|read)-audit-)/.test(id),
+        /^(?:application-keys\/|audit-log\/(?:list|read)-audit-|personal-data\/.*-erasure-request)/.test(id),
     ],
     [
       "account members, with their passwords",
@@ -162,6 +162,7 @@ describe("keys of the table", () => {
         /^(?:accounts|realms\/password-profiles)\//.test(id) ||
         /^(?:checkout\/checkout-cart|orders\/(?:list-orders|read-order)|tasks\/carry-on-tasks)$/.test(id) ||
         /^customers\/(?:create-customer-token|delete-customer)$/.test(id) ||
+        /^personal-data\/(?:create|list-related)/.test(id) ||
         /^(?:sign-on\/finish-|staff\/(?:delete-staff|tokens\/create-staff-token)$)/.test(id),
     ],
     [
@@ -170,7 +171,8 @@ describe("keys of the table", () => {
       (id) =>
         /^customers\/|^addresses\/.*customer-address$|^addresses\/list-customer-addresses$/.test(id) ||
         /^(?:carts\/associations\/associate-customers|checkout\/checkout-cart)$/.test(id) ||
-        /^(?:exports\/create-export|tasks\/carry-on-tasks)$/.test(id),
+        /^(?:exports\/create-export|tasks\/carry-on-tasks)$/.test(id) ||
+        /^personal-data\/(?:create|list-related)/.test(id),
     ],
     [
       "names of account members",

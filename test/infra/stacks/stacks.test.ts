@@ -243,9 +243,9 @@ describe("the consumers of the table's changes", () => {
     const patterns = [
       '{"eventName":["INSERT"],"dynamodb":{"NewImage":{"type":{"S":["task"]}}}}',
       '{"eventName":["REMOVE"],"userIdentity":{"type":["Service"],"principalId":["dynamodb.amazonaws.com"]},' +
-        '"dynamodb":{"OldImage":{"type":{"S":["cart","order"]}}}}',
-      '{"dynamodb":{"NewImage":{"type":{"S":["account","customer","integration","order","product","promotion","release","rule_promotion","stock"]}}}}',
-      '{"eventName":["REMOVE"],"dynamodb":{"OldImage":{"type":{"S":["account","customer","integration","order","product","promotion","release","rule_promotion","stock"]}}}}',
+        '"dynamodb":{"OldImage":{"type":{"S":["cart","erasure_due","order"]}}}}',
+      '{"dynamodb":{"NewImage":{"type":{"S":["account","account_member","account_membership","address","customer","integration","order","product","promotion","release","rule_promotion","stock"]}}}}',
+      '{"eventName":["REMOVE"],"dynamodb":{"OldImage":{"type":{"S":["account","account_member","account_membership","address","customer","integration","order","product","promotion","release","rule_promotion","stock"]}}}}',
       '{"dynamodb":{"NewImage":{"who":{"S":[{"exists":true}]}}}}',
     ];
     // Without asking AWS for more, a mapping has five filters.

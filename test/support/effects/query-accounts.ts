@@ -23,6 +23,13 @@ export const QUERY_ACCOUNTS: readonly Account[] = [
     "The demo store has no entries: test/audit-log/list-audit-entries.test.ts",
     "*",
   ),
+  ...["list-erasure-requests", "list-related-data-entries"].map((name) =>
+    of(
+      `personal-data/${name}`,
+      `Both fields of the filter go together: test/personal-data/${name}.test.ts`,
+      ...["filter eq resource_type", "filter eq resource_id", "page[limit]", "page[offset]"],
+    ),
+  ),
   of(
     "carts/promotions/list-cart-promotions",
     "Chooses the shopper for whom `code` is tried: test/carts/promotions/list-cart-promotions.test.ts",

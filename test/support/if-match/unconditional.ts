@@ -110,6 +110,7 @@ export const UNCONDITIONAL: Readonly<Record<string, readonly string[]>> = {
       "payments/transactions/confirm-transaction",
       "payments/transactions/refund-transaction",
       "payments/webhooks/receive-webhook",
+      "personal-data/create-erasure-request",
     ],
   "Adds or removes records that have no change of their own: codes, releases, files, links of products.": [
     "catalogs/releases/delete-all-releases",

@@ -25,16 +25,16 @@ describe("what functions reach of the table", () => {
   it.each<[KeyFamily, RegExp]>([
     [
       "applicationKeys",
-      /^(?:application-keys\/|auth\/create-access-token$|audit-log\/(?:list|read)-audit-\w+$)/,
+      /^(?:application-keys\/|auth\/create-access-token$|audit-log\/(?:list|read)-audit-\w+$|personal-data\/(?:create|list|read)-erasure-requests?$)/,
     ],
     [
       "members",
-      /^(?:accounts\/|checkout\/|customers\/(?:create-customer-token|delete-customer)$|orders\/(?:list-orders|read-order)$|realms\/password-profiles\/|sign-on\/finish-|staff\/(?:delete-staff|tokens\/create-staff-token)$|tasks\/)/,
+      /^(?:accounts\/|checkout\/|customers\/(?:create-customer-token|delete-customer)$|orders\/(?:list-orders|read-order)$|personal-data\/(?:create|list-related)|realms\/password-profiles\/|sign-on\/finish-|staff\/(?:delete-staff|tokens\/create-staff-token)$|tasks\/)/,
     ],
     ["memberNames", /^(?:accounts\/|realms\/password-profiles\/delete|tasks\/)/],
     [
       "customers",
-      /^(?:addresses\/|carts\/associations\/associate-customers$|checkout\/|customers\/|exports\/create-export$|tasks\/)/,
+      /^(?:addresses\/|carts\/associations\/associate-customers$|checkout\/|customers\/|exports\/create-export$|personal-data\/(?:create|list-related)|tasks\/)/,
     ],
     // Imports of customers find them by their names.
     ["customerNames", /^(?:customers\/|tasks\/carry-on-tasks$)/],
