@@ -24,6 +24,7 @@ const PATHS: Readonly<Record<string, string>> = {
   custom_api: "/v2/settings/extensions",
   "custom-relationship": "/pcm/custom-relationships",
   customer: "/v2/customers",
+  erasure_request: "/v2/personal-data/erasure-requests",
   file: "/v2/files",
   flow: "/v2/flows",
   gateway: "/v2/gateways",

@@ -1,4 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
+import { describeSchema } from "../schemas/describe-schema.ts";
 import { nameAnswer, namePage, requestOf } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { arrayOf, count, mapOf, moment, text, uuid } from "../schemas/resource.ts";
@@ -62,7 +63,7 @@ const erasureRequest = nameSchema(
     created_at: moment,
     updated_at: moment,
     meta: exactObject({
-      erased: mapOf(count),
+      erased: mapOf(describeSchema(count, "Records of this type that are gone.")),
       kept: exactObject({
         order: optional(exactObject({ count, until: { type: "string", format: "date" } })),
       }),

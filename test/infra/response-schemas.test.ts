@@ -12,7 +12,9 @@ const answering = endpoints.filter((endpoint) => !isBodyless(endpoint) && !isFal
 
 describe("response schemas", () => {
   it("describe every field of every answer", () => {
+    // A redirect has no body.
     const holes = answering
+      .filter(({ response }) => ![303, 307].includes(response.status))
       .map(({ id, response }) => [id, findHoles(response.schema)] as const)
       .filter(([, found]) => found.length > 0);
     expect(holes).toEqual([]);

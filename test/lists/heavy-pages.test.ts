@@ -28,6 +28,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   "orders/shipping-groups/list-order-groups": "one order: that of one cart, or of one import of 1 MB at most",
   "payments/gateways/list-gateways": "two gateways, which the software names",
   "payments/transactions/list-transactions": "100 transactions of an order, all in one item of the table",
+  "personal-data/list-erasure-requests": "the newest 100, each with some texts of ours",
   "products/files/list-product-files": "ids alone, of one product",
   "products/list-component-products": "ids alone, of one bundle with 1,500 options at most",
   "products/main-image/read-main-image": "one id",
@@ -49,6 +50,7 @@ const SHORT = new Set([
   "hierarchies/nodes/list-node-children",
   "products/custom-relationships/list-product-relationships",
   "products/jobs/list-job-errors",
+  "personal-data/list-related-data-entries",
   "price-books/modifiers/list-modifiers",
   "promotions/codes/list-code-usages",
   "promotions/codes/list-usages",
@@ -67,10 +69,16 @@ const TINY = new Set(["products/custom-relationships/list-related-ids"]);
 /** The example of such a list makes what it lists: the demo store may have none. */
 const makesItsOwn = (endpoint: Endpoint) => findExample(endpoint)?.before !== undefined;
 
+/** A list that has no answer without its filter. */
+const isNeeded = ({ id }: Endpoint, name: string) =>
+  id === "personal-data/list-related-data-entries" && name === "filter";
+
 /** The query of the endpoint's example without filters and sort orders, so that the list shows everything. */
 function queryOf(endpoint: Endpoint, page: string): string {
   const words = Object.entries(findExample(endpoint)?.query ?? {});
-  const kept = words.filter(([name]) => !/^(page|filter|sort|out_of_sync)/.test(name));
+  const kept = words.filter(
+    ([name]) => isNeeded(endpoint, name) || !/^(page|filter|sort|out_of_sync)/.test(name),
+  );
   return [...kept.map(([name, value]) => `${name}=${value}`), page].join("&");
 }
 

@@ -57,8 +57,11 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
   [/(?<=#invitation=)[\w-]{43}/g, "<secret>"],
   [/\b\d+(?:-\d+){3}-\d{10}\b/g, "<position>"],
 ];
-/** Fields useful only in logs, and durations in milliseconds. */
-const RANDOM_FIELDS: ReadonlySet<string> = new Set(["x_request_id", "processing_time", "search_time_ms"]);
+/** Fields useful only in logs, durations in milliseconds, and new secrets. */
+const RANDOM_FIELDS: ReadonlySet<string> = new Set([
+  ...["x_request_id", "processing_time", "search_time_ms"],
+  ...["client_secret", "last_four"],
+]);
 /** Numbers from here on are times of a run, in seconds since 1970. */
 const EARLIEST_SECOND = 1_700_000_000;
 

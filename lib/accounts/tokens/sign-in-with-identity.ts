@@ -15,7 +15,7 @@ import type { Reply } from "../../use-case/reply.ts";
 import { stampChange } from "../users/change-user.ts";
 import { isVerifiedAddress } from "../users/identities/choose-user.ts";
 import { findOwner } from "../users/identities/find-owner.ts";
-import { type Maker, newIdentity } from "../users/identities/new-identity.ts";
+import { type IdentityMaker, newIdentity } from "../users/identities/new-identity.ts";
 import { buildNewUserWrites, buildOwnAccount } from "../users/new-user.ts";
 import { newUser, readNameParts, type User } from "../users/user.ts";
 import { buildUserWrites, users } from "../users/users-store.ts";
@@ -79,7 +79,7 @@ async function decide(
   }
 }
 
-function addIdentity(ctx: Maker, before: User, identity: ProvenIdentity): User {
+function addIdentity(ctx: IdentityMaker, before: User, identity: ProvenIdentity): User {
   const added = newIdentity(ctx, identity);
   const changed = { ...before, identities: [...(before.identities ?? []), added] };
   return stampChange(added.created_at, before, changed);
@@ -104,7 +104,7 @@ async function createMember(
   };
 }
 
-function makeUser(ctx: Maker, realmId: string, identity: ProvenIdentity): User {
+function makeUser(ctx: IdentityMaker, realmId: string, identity: ProvenIdentity): User {
   const { name, email } = identity;
   const user = newUser(ctx, realmId, { ...readNameParts(identity), name, email });
   return { ...user, identities: [newIdentity(ctx, identity)] };

@@ -67,21 +67,6 @@ export function listMissingFiles(accounts: readonly Account[]): readonly string[
 }
 
 export const ACCOUNTS: readonly Account[] = [
-  of(
-    "application-keys/secrets/create-key-secret",
-    "Ends the earlier secret later: test/application-keys/secrets/create-key-secret.test.ts",
-    "data.overlap_seconds",
-  ),
-  of(
-    "application-keys/create-application-key",
-    "409 for all but 0: test/application-keys/create-application-key.test.ts",
-    "data.reserved_rate_limit",
-  ),
-  of(
-    "application-keys/update-application-key",
-    "409 for all but 0: test/application-keys/application-keys.test.ts",
-    "data.reserved_rate_limit",
-  ),
   of("accounts/create-account-token", SECRET, "data.username", "data.one_time_password_token"),
   ...["accounts/create-account-token", "customers/create-customer-token"].map((id) =>
     of(

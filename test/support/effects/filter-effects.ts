@@ -34,7 +34,7 @@ export async function lookForFilterEffects(endpoint: Endpoint, ask: Ask): Promis
   const effects = new Map<string, string>();
   const { filter } = endpoint.query ?? {};
   if (!filter) return effects;
-  const all = (await ask({})).body.data;
+  const all = (await ask({})).body.data ?? [];
   for (const [pattern, field] of Object.entries(filter.attributes)) {
     const name = PATTERNS[pattern] ?? pattern;
     for (const operator of field.operators)

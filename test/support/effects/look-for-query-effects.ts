@@ -108,7 +108,7 @@ async function lookForPages(place: Place): Promise<Effect[]> {
   const { page, other = {} } = place.endpoint.query ?? {};
   if (!page) return [];
   const ask = askFor(place, "page");
-  const all = (await ask({ "page[limit]": "3" })).body.data;
+  const all = (await ask({ "page[limit]": "3" })).body.data ?? [];
   const one = (await ask({ "page[limit]": "1" })).body;
   const askBehind: Ask = (query) => ask({ "page[limit]": "2", ...query });
   const decide = (body: Undescribed, expected: Undescribed) =>
@@ -129,7 +129,7 @@ async function lookForPages(place: Place): Promise<Effect[]> {
 
 /** Tokens have random parts. */
 function listKeys(records: Undescribed): string {
-  return JSON.stringify(records.map((one: Undescribed) => one.id ?? one.account_id ?? one));
+  return JSON.stringify((records ?? []).map((one: Undescribed) => one.id ?? one.account_id ?? one));
 }
 
 async function lookForOthers(place: Place): Promise<Effect[]> {

@@ -27,7 +27,7 @@ export const QUERY_ACCOUNTS: readonly Account[] = [
     of(
       `personal-data/${name}`,
       `Both fields of the filter go together: test/personal-data/${name}.test.ts`,
-      ...["filter eq resource_type", "filter eq resource_id", "page[limit]", "page[offset]"],
+      ...["filter eq resource_type", "filter eq resource_id"],
     ),
   ),
   of(

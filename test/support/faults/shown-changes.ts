@@ -14,6 +14,8 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
   // Ids compress well or badly.
   [/"stored_bytes":\d+/g, '"stored_bytes":"<bytes>"'],
   [/"(processing_time|search_time_ms)":\d+/g, '"$1":"<time>"'],
+  // Rows of names are spread by their first letters, here those of random ids.
+  [/(#[a-z_]+\.[a-z_]+#)[\da-f]{2}\b/g, "$1<part>"],
   // Lists and counters are spread over numbered partitions by random ids.
   [/\b((?:ACCOUNTS|CUSTOMERS|EVENTS|ORDERS|LIST#\w[\w-]*|USERS#[\w-]+)#)\d{1,2}\b/g, "$1<part>"],
 ];
@@ -25,7 +27,11 @@ const COUNTERS: ReadonlySet<string> = new Set(["api_gate", "event_log_end", "lis
  * Counts of attempts, such as sign-ins. An attempt whose answer was lost may be counted twice, which at worst ends the
  * attempts of one network earlier.
  */
-const ATTEMPTS: ReadonlySet<string> = new Set(["sign_in_attempts", "source_attempts"]);
+const ATTEMPTS: ReadonlySet<string> = new Set([
+  ...["sign_in_attempts", "source_attempts"],
+  // When a key got its last token, and starts of sign-ins, which end after minutes.
+  ...["key_use", "sign_on"],
+]);
 
 /** States and attempts of deliveries. An event may be sent again, so the events that arrived are compared instead. */
 const DELIVERIES: ReadonlySet<string> = new Set(["delivery_attempt", "delivery_state"]);
