@@ -9,6 +9,7 @@ import { integrationShop } from "../events/integrations.ts";
 import { prepareExample, sendExample } from "../example-calls.ts";
 import { expectData } from "../shop.ts";
 import { openDemoStore } from "../shops/demo-store.ts";
+import { SURROUNDINGS } from "../surroundings.ts";
 import type { TestEngine } from "../tables/engine.ts";
 import { memoryTable } from "../tables/memory-table.ts";
 import type { Attempt, FaultPlan } from "./faults.ts";
@@ -85,6 +86,9 @@ export async function openWriteLab(engine: TestEngine): Promise<WriteLab> {
   };
 }
 
+/** The worker reaches the files of the requests. */
+const privateFiles = SURROUNDINGS.privateFiles ?? "none";
+
 /** Integrations that receive every event. */
 async function observeAll(table: Table): Promise<void> {
   const { create } = integrationShop(table);
@@ -104,10 +108,11 @@ async function askPatiently<A extends { readonly status: number }>(
   for (let tries = 1; ; tries += 1) {
     const answer = await ask();
     if (answer.status !== 409 || tries === MOST_TRIES) return answer;
-    await runWorker({ table, now, ...HURRIED });
+    await runWorker({ table, now, privateFiles, ...HURRIED });
   }
 }
 
 async function work(table: Table, now: () => Date): Promise<void> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) if (await runWorker({ table, now, ...HURRIED })) return;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1)
+    if (await runWorker({ table, now, privateFiles, ...HURRIED })) return;
 }
