@@ -51,9 +51,9 @@ const SUCCESSES = "successes";
 /** The fallback always refuses. */
 const NEVER_SUCCEEDS = new Set(["routing/answer-unrouted-request"]);
 
-/** Records that a test called an endpoint and got a status below 300. */
-export function noteSuccess({ id }: Pick<Endpoint, "id">, status: number): void {
-  if (status < 300) noteInRun(SUCCESSES, () => [id]);
+/** Records that a test called an endpoint with success: a status below 300, or the redirect that it declares. */
+export function noteSuccess({ id, response }: Pick<Endpoint, "id" | "response">, status: number): void {
+  if (status < 300 || status === response.status) noteInRun(SUCCESSES, () => [id]);
 }
 
 /** Endpoints that no test of the run called successfully. */

@@ -18,15 +18,16 @@ describe("endpoints that tests call with success", () => {
     for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
   });
 
-  it("are those with an answer below 300, in any process", async () => {
+  it("are those with an answer below 300 or the redirect that they declare, in any process", async () => {
     const folder = await aFolder();
     process.env[TEST_NOTES] = folder;
-    noteSuccess({ id: "a/read-a" }, 200);
-    noteSuccess({ id: "a/delete-a" }, 204);
-    noteSuccess({ id: "a/create-a" }, 404);
-    noteSuccess({ id: "a/list-a" }, 304);
+    noteSuccess({ id: "a/read-a", response: { status: 200 } }, 200);
+    noteSuccess({ id: "a/delete-a", response: { status: 200 } }, 204);
+    noteSuccess({ id: "a/create-a", response: { status: 200 } }, 404);
+    noteSuccess({ id: "a/list-a", response: { status: 200 } }, 304);
+    noteSuccess({ id: "a/start-a", response: { status: 303 } }, 303);
     await writeFile(join(folder, "successes-another"), "b/read-b\n");
-    const all = ["a/create-a", "a/delete-a", "a/list-a", "a/read-a", "b/read-b"];
+    const all = ["a/create-a", "a/delete-a", "a/list-a", "a/read-a", "a/start-a", "b/read-b"];
     expect(await withoutSuccess(folder, all)).toEqual(["a/create-a", "a/list-a"]);
   });
 
@@ -37,7 +38,7 @@ describe("endpoints that tests call with success", () => {
 
   it("are noted nowhere unless the run asks for it", () => {
     delete process.env[TEST_NOTES];
-    expect(() => noteSuccess({ id: "a/read-a" }, 200)).not.toThrow();
+    expect(() => noteSuccess({ id: "a/read-a", response: { status: 200 } }, 200)).not.toThrow();
   });
 });
 
