@@ -9,7 +9,7 @@ export const updateRealm = defineEndpoint({
   path: "/v2/authentication-realms/{realmID}",
   summary: "Update an authentication realm",
   description:
-    "Changes the fields that are sent. They are only stored, since single sign-on is not offered. A redirect address must use `https`, or `http` on localhost: others are 400.",
+    "Changes the fields that are sent. After a sign-in at a provider, browsers are led only to an address in `redirect_uris`. A redirect address must use `https`, or `http` on localhost: others are 400.",
   auth: ["client_credentials"],
   table: "write",
   ifMatch: "authentication realm",

@@ -21,7 +21,7 @@ export const finishSignOn = defineEndpoint({
       code: "Code of the provider.",
       state: "Text that the provider got from this service.",
       iss: "Issuer of the provider, which it names if its document says so.",
-      error: "What the provider says if it signs nobody in.",
+      error: "Error code of the provider, if it refuses the sign-in.",
     },
   },
   response: { status: 307, description: "The browser goes to the storefront, as `Location` says." },

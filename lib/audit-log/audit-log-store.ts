@@ -52,7 +52,7 @@ export async function writeDays(table: Table, moments: readonly Date[]): Promise
   const items = await table.getMany(days.map(keys.auditDay));
   for (const [at, day] of days.entries()) {
     if (items[at]) continue;
-    // It lasts as long as any entry of the day may.
+    // An entry of this day lives for so long at the most.
     const expires_at = Math.floor(Date.parse(day) / 1000) + (LONGEST_AUDIT_DAYS + 1) * DAY_SECONDS;
     await putOnce(table, { ...keys.auditDay(day), type: DAY_TYPE, expires_at });
   }

@@ -17,7 +17,7 @@ export type LookUpKind =
 /** The texts of one record that lists search, and ids that lead to it. */
 export type SearchedRecord = {
   readonly id: string;
-  /** Each of them has its row, whatever their number. */
+  /** Each id gets a row; there is no limit. */
   readonly ids?: readonly LookUp[];
   /** By field; lists find `names` by their later words, too. */
   readonly values: Readonly<Record<string, string | undefined>>;
@@ -37,7 +37,7 @@ export type LookUpFamily = {
 /** The row of a text: folded, from its first letter or a later word on. */
 export type LookUp = { readonly field: string; readonly text: string };
 
-/** Each row costs a write, so later words of long names are left out. */
+/** A row costs a write. A name of more words gets no rows for its last words. */
 const MOST_LOOK_UPS = 8;
 /** Characters. Longer texts are compared in the records themselves. */
 const LONGEST_TEXT = 60;

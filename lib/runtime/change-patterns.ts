@@ -51,7 +51,7 @@ function typeIs(types: Values): TypeIs {
   return { type: { S: types } };
 }
 
-/** Each field of the pattern must exist, with one of its values if it names some. */
+/** Every field of the pattern must exist. If the pattern names values, the field must have one of them. */
 function matches(pattern: unknown, value: unknown): boolean {
   if (Array.isArray(pattern)) return pattern.includes(value) || (asksForAny(pattern) && value !== undefined);
   const fields = new Map(listFields(value));

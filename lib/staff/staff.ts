@@ -37,7 +37,7 @@ export async function readStaff(ctx: Context, id: string): Promise<Reply> {
 export async function readMe(ctx: Context): Promise<Reply> {
   const staffId = ctx.caller.grant === "none" ? undefined : ctx.caller.staffId;
   if (staffId === undefined) {
-    throw forbidden("Only a member of staff is somebody here; an application key is not.", {
+    throw forbidden("Only members of staff can use this. Your token belongs to an application key.", {
       code: "gateway.scopes.authorise",
     });
   }

@@ -9,7 +9,7 @@ export type NotedChange = {
   readonly action: string;
   /** Kind of the objects, by the name of their key. */
   readonly family: KeyName;
-  /** Each of them changed in the same way. */
+  /** The change is the same for all of them. */
   readonly ids: readonly string[];
   readonly name?: string;
   /** The object's version after the change. */

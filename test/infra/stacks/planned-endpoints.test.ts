@@ -157,12 +157,12 @@ describe.each(SYNTHESISED)("the stacks of %d endpoints: %s", (...list) => {
     expect(JSON.stringify([...templates.values()])).not.toMatch(/"Export"|Fn::ImportValue|GetStackOutput/);
   });
 
-  it("leave every API at most 260 of its 300 integrations", () => {
+  it("leave every API at most 250 of its 300 integrations", () => {
     const apis = listResources(api, "AWS::ApiGatewayV2::Api");
     expect(apis.length).toBeGreaterThan(1);
     for (const { Properties } of apis) {
       const operations = Object.values<Json>(Properties.Body.paths).flatMap((path) => Object.values(path));
-      expect(operations.length).toBeLessThanOrEqual(260);
+      expect(operations.length).toBeLessThanOrEqual(250);
     }
   });
 
@@ -201,16 +201,16 @@ describe.each(SYNTHESISED)("the stacks of %d endpoints: %s", (...list) => {
 describe.each(ALL)("the gateways of %d endpoints: %s", (...list) => {
   const routes = listRoutes(listPlanned(list));
 
-  it("have at most 260 integrations each", () => {
+  it("have at most 250 integrations each", () => {
     const counts = Map.groupBy(routes, ({ path }) => apiOfPath(path));
-    for (const [, { length }] of counts) expect(length + fallback.length).toBeLessThanOrEqual(260);
+    for (const [, { length }] of counts) expect(length + fallback.length).toBeLessThanOrEqual(250);
   });
 
-  it("have at most 260 also without a distribution, where the first forwards the sections of the others", () => {
+  it("have at most 250 also without a distribution, where the first forwards the sections of the others", () => {
     const sections = [...new Set(routes.map(({ path }) => apiSection(path)))];
     const first = routes.filter(({ path }) => apiOfPath(path) === 1).length + fallback.length;
     const forwarded = sections.filter((section) => apiOfPath(section) !== 1).length;
-    expect(first + 2 * forwarded).toBeLessThanOrEqual(260);
+    expect(first + 2 * forwarded).toBeLessThanOrEqual(250);
   });
 
   it("are found through at most 75 behaviours, which lead every path to its API", () => {
@@ -257,8 +257,8 @@ describe("a list that has grown too large", () => {
     );
   });
 
-  it("is refused for an API of more than 260 integrations", () => {
-    const planned = checkEndpoints([...fallback, ...grown(261, (at) => `/v2/carts/things-${at}`)]);
-    expect(() => synthesizePlanned(planned)).toThrow("HTTP API 1 has 262 integrations, more than 260");
+  it("is refused for an API of more than 250 integrations", () => {
+    const planned = checkEndpoints([...fallback, ...grown(251, (at) => `/v2/carts/things-${at}`)]);
+    expect(() => synthesizePlanned(planned)).toThrow("HTTP API 1 has 252 integrations, more than 250");
   });
 });
