@@ -25,16 +25,17 @@ export async function benchCodes(shop: Shop): Promise<Budget[]> {
       query: `page[limit]=25&page[offset]=${offset}`,
     });
     // After a deletion, the list searches a block of 1,000 rows.
-    for (const [name, endpoint, request, most] of [
-      ["the last page", listCodes, pageAt(count - 25), 30],
-      ["deleting a code", deleteCode, { params: { promotion_id, code: `CODE-${count}-7` } }, 30],
-      ["a page behind a deleted one", listCodes, pageAt(count - 26), 65],
+    for (const [name, endpoint, request, mostCalls, most] of [
+      ["the last page", listCodes, pageAt(count - 25), 4, 30],
+      // One call reads the promotion's history, which gets a version.
+      ["deleting a code", deleteCode, { params: { promotion_id, code: `CODE-${count}-7` } }, 5, 30],
+      ["a page behind a deleted one", listCodes, pageAt(count - 26), 4, 65],
     ] as const) {
       shop.reset();
       await sendRequest(shop, endpoint, request);
       const [read, write] = [sumUnits(shop.calls, "read"), sumUnits(shop.calls, "write")];
       rows.push([count, name, shop.calls.length, read, write]);
-      budgets.push(within(`calls: ${name}, ${count} codes`, shop.calls.length, 4));
+      budgets.push(within(`calls: ${name}, ${count} codes`, shop.calls.length, mostCalls));
       budgets.push(within(`read units: ${name}, ${count} codes`, read, most));
     }
   }
