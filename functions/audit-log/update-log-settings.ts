@@ -13,6 +13,7 @@ export const updateLogSettings = defineEndpoint({
     "`order_retention_days` holds for persons erased afterwards, `audit_days` for entries that are made afterwards: entries keep their end, so a shorter time removes nothing early. The change is an entry itself.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "settings of logs",
   body: updateLogDaysRequest,
   refusesUnknown: refuseUnknown({
     send: '\'audit_days\' or \'order_retention_days\', such as { "type": "time_to_live", "audit_days": 730 }',

@@ -10,6 +10,7 @@ export const deleteStaff = defineEndpoint({
   description: "The member's next request is 401. The last active owner is 422. Deleting again is 404.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "member of staff",
   refusals: [404, 409, 422],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteStaff(ctx, params.staffID),

@@ -13,6 +13,7 @@ export const updateStaff = defineEndpoint({
     "Holds from the member's next request on, without another sign-in. A change that leaves the shop without an active owner is 422.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "member of staff",
   body: updateStaffRequest,
   refusesUnknown: refuseUnknown({
     send: 'Send { "data": { "type": "staff", "role": "orders" } } to give another role.',

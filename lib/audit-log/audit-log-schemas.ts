@@ -1,7 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { nameAnswer, requestOf } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
-import { arrayOf, count, moment, text } from "../schemas/resource.ts";
+import { arrayOf, count, moment, taggedOnly, text } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import { ACTOR_TYPES } from "./audit-entry.ts";
 import { LONGEST_AUDIT_DAYS, LONGEST_ORDER_DAYS, SHORTEST_AUDIT_DAYS } from "./log-days.ts";
@@ -125,7 +125,7 @@ export const logDaysResponse = nameSchema(
   exactObject({
     data: nameSchema(
       "LogDays",
-      exactObject({ type, audit_days, order_retention_days }),
+      exactObject({ type, audit_days, order_retention_days, meta: taggedOnly }),
       "For how long logs are kept.",
     ),
   }),

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { checkIfMatch, tagView } from "../kernel/etag.ts";
 import { applyPatch } from "../kernel/objects.ts";
 import type { View } from "../schemas/view.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
@@ -12,10 +13,11 @@ export async function readLogSettings({ table }: Context): Promise<Reply> {
   return { body: logDaysView((await getLogDays(table)).days) };
 }
 
-/** For entries made, and persons erased, from then on. */
+/** For entries made, and persons erased, from then on. @throws ApiError 412 if `If-Match` names another state */
 export function updateLogSettings(ctx: Context, { type: _, ...change }: LogDaysChange): Promise<Reply> {
   return commitChange(ctx, async () => {
     const { own: before, days, version } = await getLogDays(ctx.table);
+    checkIfMatch(ctx, "settings of logs", () => logDaysView(days).data);
     const own = applyPatch(before, change, ["audit_days", "order_retention_days"]);
     const reply = { body: logDaysView({ ...days, ...own }) };
     return isDeepStrictEqual(own, before)
@@ -25,5 +27,5 @@ export function updateLogSettings(ctx: Context, { type: _, ...change }: LogDaysC
 }
 
 function logDaysView({ audit_days, order_retention_days }: LogDays): View<typeof logDaysResponse> {
-  return { data: { type: "time_to_live", audit_days, order_retention_days } };
+  return { data: tagView({ type: "time_to_live", audit_days, order_retention_days }) };
 }

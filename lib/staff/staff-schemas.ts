@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { nameAnswer, namePage, requestOf, timestampedMeta } from "../schemas/envelope.ts";
+import { nameAnswer, namePage, requestOf, taggedMeta } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { email } from "../schemas/fields.ts";
 import { moment, momentOrNull, resourceOf, selfLink, text } from "../schemas/resource.ts";
@@ -44,7 +44,7 @@ export const staffResource = nameSchema(
     status: { enum: STATUSES },
     last_signed_in_at: optional(momentOrNull),
     links: selfLink,
-    meta: timestampedMeta,
+    meta: taggedMeta,
   }),
   {
     "": "A person who runs the shop.",

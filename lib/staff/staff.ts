@@ -4,10 +4,12 @@ import { checkBodyId } from "../kernel/ids.ts";
 import type { ListQuery, QueryRules } from "../lists/list-query.ts";
 import { pageAnswer } from "../lists/select-page.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
+import type { Document } from "../table/entity.ts";
+import { requireMatching } from "../table/resource.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { findSignInRemovals } from "./sign-ins-store.ts";
-import { changeMember } from "./staff-member.ts";
+import { changeMember, type StaffMember } from "./staff-member.ts";
 import type { UpdateStaffRequest } from "./staff-schemas.ts";
 import { staffMembers } from "./staff-store.ts";
 import { staffView } from "./staff-view.ts";
@@ -44,15 +46,19 @@ export async function readMe(ctx: Context): Promise<Reply> {
   return readStaff(ctx, staffId);
 }
 
+function requireMatchingMember(ctx: Context, id: string): Promise<Document<StaffMember>> {
+  return requireMatching(ctx, staffMembers, id, (member) => staffView(member, true));
+}
+
 /**
  * Holds from the member's next request on. @throws ApiError 400 for another id or address, 404 for an unknown member, 422 for a change
- * that leaves no active owner
+ * that leaves no active owner, 412 if `If-Match` names another state
  */
 export async function updateStaff(ctx: Context, id: string, { data }: UpdateStaffRequest): Promise<Reply> {
   checkBodyId(data, id);
   return commitChange(ctx, async () => {
     const team = await getTeam(ctx.table);
-    const before = await staffMembers.require(ctx, id);
+    const before = await requireMatchingMember(ctx, id);
     if (data.email !== undefined && data.email !== before.value.email) {
       throw invalid("'data.email' is the identity's and cannot be changed.", { source: "data.email" });
     }
@@ -64,11 +70,11 @@ export async function updateStaff(ctx: Context, id: string, { data }: UpdateStaf
   });
 }
 
-/** @throws ApiError 404 for an unknown member, 422 for the last active owner */
+/** @throws ApiError 404 for an unknown member, 412 for another state, 422 for the last active owner */
 export async function deleteStaff(ctx: Context, id: string): Promise<Reply> {
   return commitChange(ctx, async () => {
     const team = await getTeam(ctx.table);
-    const member = await staffMembers.require(ctx, id);
+    const member = await requireMatchingMember(ctx, id);
     const counted = countMember(team.value, member.value, undefined);
     const signIns = await findSignInRemovals(ctx.table, member.value.id);
     const user = await users.get(ctx.table, member.value.id);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { anAuditedShop } from "../support/audit/audited-shop.ts";
+import { ANY_TAG } from "../support/etags.ts";
 import { NOON } from "../support/runtime.ts";
 import { anEmptyShop, expectData } from "../support/shop.ts";
 
@@ -12,6 +13,7 @@ describe("GET /v2/settings/logs-ttl", () => {
       type: "time_to_live",
       audit_days: 365,
       order_retention_days: 3650,
+      meta: ANY_TAG,
     });
   });
 
@@ -24,7 +26,7 @@ describe("GET /v2/settings/logs-ttl", () => {
 describe("PUT /v2/settings/logs-ttl", () => {
   it("200: what is sent, which stays; nothing sent changes nothing", async () => {
     const shop = anEmptyShop();
-    const days = { type: "time_to_live", audit_days: 730, order_retention_days: 3650 };
+    const days = { type: "time_to_live", audit_days: 730, order_retention_days: 3650, meta: ANY_TAG };
     expect(await expectData(shop.put(PATH, change(730)))).toEqual(days);
     await expectData(shop.put(PATH, { data: { type: "time_to_live" } }));
     expect(await expectData(shop.get(PATH))).toEqual(days);

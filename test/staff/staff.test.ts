@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { addMembers } from "../../infra/areas/staff/demo.ts";
 import type { StaffMember } from "../../lib/staff/staff-member.ts";
+import { staffMembers } from "../../lib/staff/staff-store.ts";
 import { getTeam } from "../../lib/staff/team-store.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { showExample } from "../support/examples.ts";
@@ -86,6 +87,22 @@ describe("PUT /v2/staff/{staffID}", () => {
     expect((await put(2, change)).body.data).toEqual(body.data);
     expect(shop.table.calls).toMatchObject({ put: before.put, transact: before.transact });
     expect(await owners()).toBe(1);
+  });
+
+  it("the tag is the same to all roles and after a sign-in, and names two editors' state", async () => {
+    await addMembers(shop.table, [person(1), person(2, { role: "orders" })]);
+    const as = await aStaffMember(shop.table, "catalog");
+    const [etag, seen] = [await shop.get(`/v2/staff/${uuid(2)}`), await shop.get("/v2/staff", { as })];
+    expect(seen.body.data.find(({ id }) => id === uuid(2))?.meta).toEqual(etag.body.data.meta);
+    const before = await staffMembers.require(shop, uuid(2));
+    const signedIn = { ...before.value, last_signed_in_at: AT };
+    await shop.table.transact(staffMembers.writes(signedIn, before), "signed-in");
+    const headers = { "if-match": etag.headers["etag"] ?? "" };
+    const roles = ["catalog", "marketing"].map((role) =>
+      shop.put(`/v2/staff/${uuid(2)}`, { data: { type: "staff", role } }, { headers }),
+    );
+    expect((await Promise.all(roles)).map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    expect((await shop.delete(`/v2/staff/${uuid(2)}`, { headers })).status).toBe(412);
   });
 
   it("400: no type, an unknown role or status, a blank name, another id; 404: unknown; nothing is written", async () => {

@@ -19,6 +19,7 @@ export const updateOidcProfile = defineEndpoint({
     "Changes the fields that are sent. With `discovery_url` the provider's document is read again, with the same 422 as for a new profile. If its issuer is another one, the identities of users keep theirs and match no more. Without `client_secret` the secret stays.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "OpenID Connect profile",
   needs: ["ownAddress", "outsideCalls", "targetRules", "clientSecretKeeping"],
   body: updateOidcProfileRequest,
   refusals: [404, 409, 422],

@@ -1,7 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { namePage, requestOf } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
-import { moment, resourceOf, text } from "../../schemas/resource.ts";
+import { etagId, moment, resourceOf, text } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 
 const type = {
@@ -71,7 +71,7 @@ const links = nameSchema(
   },
 );
 
-const metaText = "Issuer of the provider, and when the profile was created and last changed.";
+const metaText = "Issuer of the provider, and when the profile was created and last changed, and its tag.";
 
 const oidcProfile = nameSchema(
   "OidcProfile",
@@ -81,7 +81,7 @@ const oidcProfile = nameSchema(
     client_id: text,
     email_is_verified: { type: "boolean" },
     links,
-    meta: exactObject({ issuer: text, created_at: moment, updated_at: moment }),
+    meta: exactObject({ issuer: text, created_at: moment, updated_at: moment, etag_id: etagId }),
   }),
   {
     "": "An identity provider at which users of the realm sign in, such as Google. Answers never contain its secret.",

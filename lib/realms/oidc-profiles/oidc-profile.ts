@@ -1,3 +1,4 @@
+import { tagView } from "../../kernel/etag.ts";
 import { STORE_ID } from "../../kernel/store-id.ts";
 import type { ProviderMetadata } from "../../oidc/provider-metadata.ts";
 import type { View } from "../../schemas/view.ts";
@@ -48,9 +49,9 @@ export type ProfileSetting = { readonly realmId: string; readonly address: strin
 
 export function oidcProfileView({ id, ...profile }: OidcProfile, { realmId, address }: ProfileSetting) {
   const { name, discovery_url, client_id, email_is_verified, metadata, created_at, updated_at } = profile;
-  return {
+  const view = {
     id,
-    type: "oidc-profile",
+    type: "oidc-profile" as const,
     name,
     discovery_url,
     client_id,
@@ -62,5 +63,8 @@ export function oidcProfileView({ id, ...profile }: OidcProfile, { realmId, addr
       "client-discovery-url": documentAddress(address, realmId),
     },
     meta: { issuer: metadata.issuer, created_at, updated_at },
-  } satisfies View<typeof oidcProfileResponse>["data"];
+  };
+  // Neither the deployment's address nor what the provider says is a part of it that merchants edit.
+  const state = [name, discovery_url, client_id, email_is_verified, profile.secret_version, updated_at];
+  return tagView(view, state) satisfies View<typeof oidcProfileResponse>["data"];
 }

@@ -10,12 +10,13 @@ import { wrapWithLinks } from "../views.ts";
 import type { ProfileMeans } from "./create-oidc-profile.ts";
 import { type OidcProfile, oidcProfileView } from "./oidc-profile.ts";
 import type { OidcProfileChange } from "./oidc-profile-schemas.ts";
-import { getOidcProfiles, oidcProfilesWrite, requireOidcProfile } from "./oidc-profiles-store.ts";
+import { getOidcProfiles, oidcProfilesWrite } from "./oidc-profiles-store.ts";
 import { readProvider, requireOwnAddress } from "./read-provider.ts";
+import { requireMatchingOidcProfile } from "./require-matching-oidc-profile.ts";
 
 /**
  * Reads the provider's document only if its address is sent. Identities keep the issuer that they were made with.
- * @throws ApiError 400 for another id, 404 for an unknown realm or profile, 422 for the document
+ * @throws ApiError 400 for another id, 404 for an unknown realm or profile, 412 if `If-Match` names another state, 422 for the document
  */
 export async function updateOidcProfile(
   ctx: Context,
@@ -25,7 +26,13 @@ export async function updateOidcProfile(
 ): Promise<Reply> {
   checkBodyId(data, id);
   const realm = requireRealm(await getRealms(ctx.table), realmId);
-  const profileId = requireOidcProfile(await getOidcProfiles(ctx.table, realm.id), id).id;
+  const path = { realmId: realm.id, id };
+  const { id: profileId } = await requireMatchingOidcProfile(
+    ctx,
+    await getOidcProfiles(ctx.table, realm.id),
+    path,
+    means,
+  );
   const address = await requireOwnAddress(ctx, means);
   const provider = await readChangedProvider(ctx, data, means);
   const { client_secret: secret } = data;
@@ -35,7 +42,7 @@ export async function updateOidcProfile(
       : { secret_version: await means.clientSecretKeeping.keep(ctx, profileId, secret) };
   return commitChange(ctx, async () => {
     const before = await getOidcProfiles(ctx.table, realm.id);
-    const profile = requireOidcProfile(before, profileId);
+    const profile = await requireMatchingOidcProfile(ctx, before, path, means);
     const next = applyChange(profile, data, { ...provider, ...secrets });
     const reply = { body: wrapWithLinks(oidcProfileView(next, { realmId: realm.id, address })) };
     if (next === profile) return { writes: [], reply };

@@ -5,6 +5,7 @@ import type { HostAddress } from "../../../lib/use-case/capabilities.ts";
 import { type AccountStore, anAccountStore, GUEST } from "../../support/accounts/account-store.ts";
 import { readRefusal } from "../../support/answers.ts";
 import { methodsAt } from "../../support/endpoint-at.ts";
+import { ANY_TAG } from "../../support/etags.ts";
 import {
   aProvider,
   CLIENT,
@@ -23,13 +24,18 @@ const PUBLIC: HostAddress = { address: "93.184.215.14", family: 4 };
 
 let store: AccountStore;
 let provider: Provider;
+let keptSecrets: string[];
 let addresses: Map<string, readonly HostAddress[]>;
 beforeEach(async () => {
   provider = aProvider();
   addresses = new Map();
   const lookup = async (_: unknown, host: string) => addresses.get(host) ?? [PUBLIC];
   const targetRules = { allowsLoopback: false, lookup };
-  store = await anAccountStore(undefined, { ...providerMeans(provider), targetRules });
+  keptSecrets = [];
+  const clientSecretKeeping = {
+    keep: async (_: unknown, __: unknown, value: string) => keptSecrets.push(value),
+  };
+  store = await anAccountStore(undefined, { ...providerMeans(provider), targetRules, clientSecretKeeping });
 });
 
 const path = `/v2/authentication-realms/${ACCOUNT_REALM_ID}/oidc-profiles` as const;
@@ -59,7 +65,7 @@ describe("POST …/oidc-profiles", () => {
           "callback-endpoint": `https://api.example.org/oidc-idp/callback/${place}/oidc-profiles/${id}`,
           "client-discovery-url": `https://api.example.org/oidc-idp/${place}/.well-known/openid-configuration`,
         },
-        meta: { issuer: ISSUER, created_at: expect.any(String), updated_at: expect.any(String) },
+        meta: { issuer: ISSUER, created_at: expect.any(String), updated_at: expect.any(String), ...ANY_TAG },
       },
     ]);
     expect(body.links).toEqual(links);
@@ -220,6 +226,21 @@ describe("PUT …/oidc-profiles/{id}", () => {
     expect(readRefusal(await store.put(one, { data: { type: "oidc-profile", id: UNKNOWN_ID } }))).toEqual(
       BAD,
     );
+  });
+
+  it("412: another state, before the provider is asked and before the secret is kept", async () => {
+    const { data } = (await create()).body;
+    const one = `${path}/${data.id}` as const;
+    const { headers } = await store.get(one);
+    const change = { type: "oidc-profile", client_secret: "newer", discovery_url: data.discovery_url };
+    const put = () => store.put(one, { data: change }, { headers: { "if-match": headers["etag"] ?? "" } });
+    expect((await put()).status).toBe(200);
+    provider.requests.length = 0;
+    const refused = await put();
+    expect([refused.status, provider.requests, keptSecrets]).toEqual([412, [], [CLIENT.secret, "newer"]]);
+    expect((await store.get(one)).headers["etag"]).not.toBe(headers["etag"]);
+    const old = { headers: { "if-match": headers["etag"] ?? "" } };
+    expect((await store.delete(one, old)).status).toBe(412);
   });
 
   it("404: unknown, and of another realm; 403: a shopper", async () => {

@@ -37,6 +37,7 @@ export const UNCONDITIONAL: Readonly<Record<string, readonly string[]>> = {
       "orders/create-order",
       "orders/shipping-groups/create-order-group",
       "permissions/create-role-policy",
+      "personal-data/create-erasure-request",
       "price-books/create-price-book",
       "price-books/modifiers/create-modifier",
       "price-books/prices/create-price",
@@ -65,15 +66,8 @@ export const UNCONDITIONAL: Readonly<Record<string, readonly string[]>> = {
     "staff/tokens/delete-staff-token",
     "staff/tokens/renew-staff-token",
   ],
-  "Set once by an owner; the last write counts, and the log of changes shows both.": [
-    "accounts/users/identities/delete-identity",
-    "accounts/users/identities/delete-oidc-profile",
-    "accounts/users/identities/update-identity",
-    "audit-log/update-log-settings",
+  "The public answer has no `meta` for a tag, and the only field has no effect.": [
     "realms/merchant-mappings/update-merchant-mapping",
-    "realms/oidc-profiles/update-oidc-profile",
-    "staff/delete-staff",
-    "staff/update-staff",
   ],
   "Starts, repeats or stops work, which changes no field that a merchant edits.": [
     "accounts/import/import-accounts",
@@ -110,7 +104,6 @@ export const UNCONDITIONAL: Readonly<Record<string, readonly string[]>> = {
       "payments/transactions/confirm-transaction",
       "payments/transactions/refund-transaction",
       "payments/webhooks/receive-webhook",
-      "personal-data/create-erasure-request",
     ],
   "Adds or removes records that have no change of their own: codes, releases, files, links of products.": [
     "catalogs/releases/delete-all-releases",

@@ -11,6 +11,7 @@ export const deleteIdentity = defineEndpoint({
     "The user stays. The next sign-in with this identity does not know it. Tokens that were issued stay valid. Deleting it again is 404.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "identity",
   refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params: { realmID: realmId, userID: userId, identityID: identityId } }) =>

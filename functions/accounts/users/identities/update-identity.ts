@@ -15,6 +15,7 @@ export const updateIdentity = defineEndpoint({
     "Changes the fields that are sent. An identity stays in its profile: another profile is 400. An identity of another user is 409, another issuer than the profile's 422.",
   auth: ["client_credentials"],
   table: "write",
+  ifMatch: "identity",
   body: updateIdentityRequest,
   refusals: [404, 409, 422],
   response: { status: 200, schema: identityResponse },

@@ -9,6 +9,7 @@ import { identityReply, identityView } from "./identity-view.ts";
 import {
   type IdentityPath,
   requireIdentity,
+  requireMatchingIdentity,
   requireUserWithProfiles,
   visibleIdentities,
 } from "./require-identity.ts";
@@ -29,7 +30,7 @@ export async function readIdentity(ctx: Context, { identityId, ...path }: Identi
 /** The next sign-in does not know it. Tokens that were issued stay. @throws ApiError 404 for an unknown identity */
 export async function deleteIdentity(ctx: Context, { identityId, ...path }: IdentityPath): Promise<Reply> {
   return changeIdentities(ctx, path, (current, at) => {
-    const gone = requireIdentity(current, identityId);
+    const gone = requireMatchingIdentity(ctx, current, identityId);
     const before = current.user.value;
     const identities = before.identities?.filter(({ id }) => id !== gone.id) ?? [];
     return { user: stampChange(at, before, { ...before, identities }), reply: {} };

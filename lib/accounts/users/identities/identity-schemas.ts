@@ -1,7 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { nameLinkedAnswer, namePage, requestOf } from "../../../schemas/envelope.ts";
 import { exactObject } from "../../../schemas/exact-object.ts";
-import { moment, resourceOf, selfLink, text, uuid } from "../../../schemas/resource.ts";
+import { etagId, moment, resourceOf, selfLink, text, uuid } from "../../../schemas/resource.ts";
 import { nameSchema } from "../../../schemas/titled.ts";
 
 const type = { const: "user_authentication_oidc_profile_info" } as const;
@@ -49,7 +49,7 @@ export const updateIdentityRequest = nameSchema(
   },
 );
 
-const metaText = "When the identity was created and last changed.";
+const metaText = "When the identity was created and last changed, and its tag.";
 
 const identity = nameSchema(
   "UserIdentity",
@@ -57,7 +57,7 @@ const identity = nameSchema(
     oidc_profile_id: uuid,
     issuer: text,
     subject: text,
-    meta: exactObject({ created_at: moment, updated_at: moment }),
+    meta: exactObject({ created_at: moment, updated_at: moment, etag_id: etagId }),
     links: selfLink,
   }),
   {

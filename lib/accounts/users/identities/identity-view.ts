@@ -1,3 +1,4 @@
+import { tagView } from "../../../kernel/etag.ts";
 import { realmPath, wrapWithLinks } from "../../../realms/views.ts";
 import type { View } from "../../../schemas/view.ts";
 import type { User } from "../user.ts";
@@ -7,7 +8,7 @@ import type { UserIdentity } from "./user-identity.ts";
 export function identityView({ id: userId, realm_id }: User, identity: UserIdentity) {
   const { id, profile_id, issuer, subject, created_at, updated_at } = identity;
   const user = `${realmPath(realm_id)}/user-authentication-info/${userId}`;
-  return {
+  return tagView({
     id,
     type: "user_authentication_oidc_profile_info",
     oidc_profile_id: profile_id,
@@ -15,7 +16,7 @@ export function identityView({ id: userId, realm_id }: User, identity: UserIdent
     subject,
     meta: { created_at, updated_at },
     links: { self: `${user}/user-authentication-oidc-profile-info/${id}` },
-  } satisfies View<typeof identityResponse>["data"];
+  }) satisfies View<typeof identityResponse>["data"];
 }
 
 export function identityReply(user: User, identity: UserIdentity) {

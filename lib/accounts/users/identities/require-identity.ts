@@ -1,4 +1,5 @@
 import { notFound } from "../../../kernel/errors.ts";
+import { type Conditional, checkIfMatch, requireNamedPart } from "../../../kernel/etag.ts";
 import {
   findOidcProfile,
   getOidcProfiles,
@@ -7,6 +8,7 @@ import {
 import type { Context } from "../../../use-case/context.ts";
 import { requireUser, type UserPath, type UserWithRealms } from "../require-user.ts";
 import type { User } from "../user.ts";
+import { identityView } from "./identity-view.ts";
 import type { UserIdentity } from "./user-identity.ts";
 
 export type IdentityPath = UserPath & { readonly identityId: string };
@@ -32,6 +34,17 @@ export function visibleIdentities(
   { identities = [] }: Pick<User, "identities">,
 ): readonly UserIdentity[] {
   return identities.filter(({ profile_id }) => findOidcProfile(profiles, profile_id) !== undefined);
+}
+
+/** @throws ApiError 404 as `requireIdentity`, 412 if `If-Match` names another state */
+export function requireMatchingIdentity(
+  ctx: Conditional,
+  current: UserWithProfiles,
+  identityId: string,
+): UserIdentity {
+  const identity = requireNamedPart(ctx, "identity", () => requireIdentity(current, identityId));
+  checkIfMatch(ctx, "identity", () => identityView(current.user.value, identity));
+  return identity;
 }
 
 /** @throws ApiError 404 for an unknown identity, and for another user's */

@@ -7,10 +7,10 @@ import { stampChange } from "../change-user.ts";
 import { changeIdentities, requireIdentityProfile } from "./change-identities.ts";
 import type { IdentityChange } from "./identity-schemas.ts";
 import { identityReply } from "./identity-view.ts";
-import { type IdentityPath, requireIdentity } from "./require-identity.ts";
+import { type IdentityPath, requireMatchingIdentity } from "./require-identity.ts";
 
 /**
- * @throws ApiError 400 for another id or profile, 404 for an unknown identity, 409 for one that a user has, 422 for another issuer
+ * @throws ApiError 400 for another id or profile, 404 for an unknown identity, 409 for one that a user has, 412 for another state, 422 for another issuer
  */
 export function updateIdentity(
   ctx: Context,
@@ -19,7 +19,7 @@ export function updateIdentity(
 ): Promise<Reply> {
   checkBodyId(data, identityId);
   return changeIdentities(ctx, path, (current, at) => {
-    const before = requireIdentity(current, identityId);
+    const before = requireMatchingIdentity(ctx, current, identityId);
     const user = current.user.value;
     const { oidc_profile_id: profileId = before.profile_id, issuer, subject = before.subject } = data;
     if (profileId.toLowerCase() !== before.profile_id) {
