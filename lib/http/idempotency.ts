@@ -124,7 +124,8 @@ async function findKeptReply(
 }
 
 /** Left out of the stored hash: a fast hash would let secrets be guessed. */
-export const SECRET_FIELD = /^(?!password_profile_id$|enable_).*(?:passw|passphrase|secret)/i;
+export const SECRET_FIELD =
+  /^(?!password_profile_id$|enable_).*(?:passw|passphrase|secret|oauth_authorization_|oauth_code_)/i;
 
 function digest(parts: readonly unknown[]): string {
   const text = JSON.stringify(parts, (name, value) => (SECRET_FIELD.test(name) ? undefined : value));
