@@ -9,7 +9,13 @@ import { parseCorsOrigins } from "./stacks/cors-origins.ts";
 export type Deployment = {
   /** Tells deployments in one account and region apart; `undefined` for the unnamed one. */
   readonly stage: string | undefined;
-  readonly stacks: { readonly data: string; readonly api: string; readonly watch: string };
+  readonly stacks: {
+    readonly data: string;
+    readonly api: string;
+    readonly watch: string;
+    readonly staffPool: string;
+    readonly staffSignIn: string;
+  };
   /** Table that the data stack creates and keeps. */
   readonly ownTable: string;
   /** Table that the functions use: the stack's own, or one restored under another name. */
@@ -31,6 +37,8 @@ export type Deployment = {
   readonly identityParametersPath: string;
   /** SSM parameter (String) with the public address, which functions read. */
   readonly addressParameter: string;
+  /** SSM parameter (String) with the id of the user pool of staff; absent without one. */
+  readonly staffPoolParameter: string;
   /** Public address of an own domain in front of the deployment, without a path; undefined for that of the deployment. */
   readonly ownAddress: string | undefined;
   /** SSM parameter (String) with the name of a restored table in service; absent while the stack's own table is. */
@@ -51,6 +59,10 @@ export type Deployment = {
   readonly hasReference: boolean;
   /** Origins whose web pages may read answers; `*` for any. */
   readonly corsOrigins: readonly string[];
+  /** Creates a user pool in which staff sign in. */
+  readonly hasStaffPool: boolean;
+  /** First part of the host of the pool's pages; undefined for one that no other deployment has. */
+  readonly staffDomain: string | undefined;
   readonly isTraced: boolean;
   /** Reserved function instances, by endpoint id, consumer id or area. */
   readonly reservedConcurrency: ReadonlyMap<string, number>;
@@ -104,6 +116,10 @@ const STAGE = /^[a-z][a-z0-9]{0,11}$/;
 const TABLE = /^[A-Za-z0-9_.-]{3,255}$/;
 const EVENT_TARGET =
   /^arn:aws[a-z-]*:(?:sqs:[a-z0-9-]+:\d{12}:[\w.-]{1,80}|events:[a-z0-9-]+:\d{12}:event-bus\/[\w./-]{1,256})$/;
+/** Cognito keeps the three names for itself. */
+const POOL_DOMAIN = /^(?!.*(?:aws|amazon|cognito))[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const POOL_DOMAIN_WORDS =
+  "1 to 63 lower-case letters, digits and '-' between them, without 'aws', 'amazon' and 'cognito'";
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Reads the settings from the environment. @throws Error with a message for the user for an invalid setting */
@@ -130,6 +146,8 @@ export function readDeployment(env: NodeJS.ProcessEnv): Deployment {
     hasDistributions: isOn("CARTWRIGHT_CLOUDFRONT", env, true),
     hasReference: isOn("CARTWRIGHT_REFERENCE", env, false),
     corsOrigins: parseCorsOrigins(env["CARTWRIGHT_CORS_ORIGINS"]),
+    hasStaffPool: readStaffSetting(env["CARTWRIGHT_STAFF"]),
+    staffDomain: readChecked("CARTWRIGHT_STAFF_DOMAIN", env, POOL_DOMAIN, POOL_DOMAIN_WORDS),
     isTraced: isOn("CARTWRIGHT_TRACING", env, false),
     reservedConcurrency: parseConcurrency(env["CARTWRIGHT_CONCURRENCY"] ?? ""),
     hasAlarms: isOn("CARTWRIGHT_ALARMS", env, true),
@@ -152,7 +170,13 @@ function makeNames(stage: string | undefined) {
   const stack = words("Cartwright", "-");
   const parameters = words("/cartwright", "/");
   return {
-    stacks: { data: `${stack}-Data`, api: `${stack}-Api`, watch: `${stack}-Watch` },
+    stacks: {
+      data: `${stack}-Data`,
+      api: `${stack}-Api`,
+      watch: `${stack}-Watch`,
+      staffPool: `${stack}-Staff-Pool`,
+      staffSignIn: `${stack}-Staff-Sign-In`,
+    },
     table: stack,
     parametersPath: parameters,
     publicKeysParameter: `${parameters}/public-keys`,
@@ -160,6 +184,7 @@ function makeNames(stage: string | undefined) {
     gatewayParametersPath: `${parameters}/gateways`,
     identityParametersPath: `${parameters}/identity-providers`,
     addressParameter: `${parameters}/address`,
+    staffPoolParameter: `${parameters}/staff-pool`,
     servedTableParameter: `${parameters}/served-table`,
     watchedParameter: `${parameters}/watched`,
     functionPrefix: `${words("cartwright", "_")}-`,
@@ -185,6 +210,11 @@ function isOn(name: string, env: NodeJS.ProcessEnv, otherwise: boolean): boolean
   if (value === "") return otherwise;
   if (value !== "on" && value !== "off") throw new Error(`${name} must be 'on' or 'off', not '${value}'.`);
   return value === "on";
+}
+
+function readStaffSetting(value = ""): boolean {
+  if (["", "off", "cognito"].includes(value)) return value === "cognito";
+  throw new Error(`CARTWRIGHT_STAFF must be 'cognito' or 'off', not '${value}'.`);
 }
 
 /** `tasks=2,carts/add-cart-items=50` reserves instances for each function of an area or for one function. */

@@ -197,6 +197,7 @@ const ALONE: Omit<Capabilities, "signer"> = {
   clientSecrets: { read: refuse },
   clientSecretKeeping: { keep: refuse },
   ownAddress: { read: refuse },
+  staffPool: "none",
   gateway: () => ({ method: "", path: "", routes: [], forward: refuse }),
 };
 

@@ -11,10 +11,11 @@ import { awsAccount } from "./deploy/aws-account.ts";
 import { settleAwsEnvironment } from "./deploy/aws-environment.ts";
 import { parameterStore, readDeployedPublicKeys } from "./deploy/parameter-store.ts";
 import { preflight } from "./deploy/preflight.ts";
+import { explainTakenDomain, openSettlingMeans, settleShopSignIn } from "./deploy/shop-sign-in.ts";
 import { ensureKeys, type Parameters, type Rotation, rotateKeys } from "./deploy/signing-keys.ts";
 import { smokeTest } from "./deploy/smoke-test.ts";
 import { makeKey, revokeKey } from "./keys/commands.ts";
-import { openTable } from "./keys/open-table.ts";
+import { openTable, readProfileSettings } from "./keys/open-table.ts";
 import { progressDisplay } from "./progress/display.ts";
 import { run } from "./run.ts";
 import { refuseUnhashed } from "./supply/lock.ts";
@@ -49,7 +50,7 @@ async function deploy(args: DeployArguments): Promise<void> {
   if (!rotation) await ensureKeys(parameters, deployment);
   await mustRun("node", ["infra/commands/synth.ts"]);
   const approved = await approve(args);
-  await deployStacks(approved);
+  await deployStacks(approved).catch((error: unknown) => explainFailure(error, deployment));
   if (rotation) await endOldKeys(approved, rotation);
   await afterwards(args, deployment);
 }
@@ -59,7 +60,9 @@ async function listLaterStacks(deployment: Deployment): Promise<readonly string[
   const { consumers, endpoints, messageConsumers } = await import("../endpoints.ts");
   const { listAreaStacks } = await import("../stacks/stack-of-area.ts");
   const areas = listAreaStacks(deployment, [...endpoints, ...consumers, ...messageConsumers]);
-  return [...areas, deployment.stacks.api, ...(deployment.hasAlarms ? [deployment.stacks.watch] : [])];
+  const { api, staffPool, staffSignIn, watch } = deployment.stacks;
+  const pool = deployment.hasStaffPool ? [staffPool, staffSignIn] : [];
+  return [...areas, api, ...pool, ...(deployment.hasAlarms ? [watch] : [])];
 }
 
 /** From then on an error leaves some stacks new. */
@@ -80,6 +83,12 @@ function deployStacks({ rest, approval, concurrency }: DeployArguments): Promise
     ...given,
     ...rest,
   ]);
+}
+
+async function explainFailure(error: unknown, deployment: Deployment): Promise<never> {
+  // Without an answer of the account, what cdk has printed must do.
+  const words = await explainTakenDomain(awsAccount(), deployment).catch(() => undefined);
+  throw words === undefined ? error : new Error(words, { cause: error });
 }
 
 /**
@@ -123,6 +132,7 @@ async function endOldKeys(args: DeployArguments, rotation: Rotation): Promise<vo
 
 /** An error from here on does not undo the deployment. */
 async function afterwards({ smoke }: DeployArguments, deployment: Deployment): Promise<void> {
+  if (deployment.hasStaffPool) await trySignIn(deployment);
   try {
     const baseUrl = await readBaseUrl(deployment);
     console.log(nextSteps(deployment, baseUrl));
@@ -152,6 +162,24 @@ async function diff(
 async function mustRun(command: string, args: readonly string[]): Promise<void> {
   const status = await run(command, args);
   if (status !== 0) throw new Error(`'${command} ${args[0]}' ended with status ${status}.`);
+}
+
+async function trySignIn(deployment: Deployment): Promise<void> {
+  try {
+    const outputs = JSON.parse(await readFile(OUTPUTS, "utf8"))[deployment.stacks.staffSignIn];
+    const client = { userPoolId: outputs.UserPoolId, clientId: outputs.ClientId };
+    const pools = await readProfileSettings("cognito-idp");
+    const means = openSettlingMeans(deployment, await readProfileSettings("ssm"));
+    await display.during("Setting up the sign-in of staff", () =>
+      withTable(deployment, (table) => settleShopSignIn({ table, client, pools, means })),
+    );
+  } catch (error) {
+    console.error(
+      `\nDeployed, but staff cannot sign in yet. ${error instanceof Error ? error.message : error}`,
+    );
+    console.error("The same command completes it.");
+    process.exitCode = 1;
+  }
 }
 
 async function readBaseUrl({ stacks }: Deployment): Promise<string> {

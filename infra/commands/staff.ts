@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { openOwnAddress } from "../../lib/aws/own-address.ts";
+import { openStaffPool } from "../../lib/aws/staff-pool.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { ApiError } from "../../lib/kernel/errors.ts";
 import { inviteStaff } from "../../lib/staff/invitations/invitations.ts";
@@ -7,10 +8,12 @@ import { staffMembers } from "../../lib/staff/staff-store.ts";
 import { listOpen } from "../../lib/staff/team.ts";
 import { getTeam } from "../../lib/staff/team-store.ts";
 import type { Table } from "../../lib/table/table.ts";
+import type { StaffPool } from "../../lib/use-case/capabilities.ts";
 import { isStaffRole, STAFF_ROLES, type StaffRole } from "../../lib/use-case/staff-role.ts";
 import { readDeployment } from "../deployment.ts";
 import { columns } from "./columns.ts";
 import { type Command, type CommandSpec, readWords, runCommand } from "./command.ts";
+import { parameterStore } from "./deploy/parameter-store.ts";
 import { type OpenTable, readProfileSettings, TABLE_OPTION, withTable } from "./keys/open-table.ts";
 
 const OPTIONS = {
@@ -33,7 +36,7 @@ const staffSpec: CommandSpec<typeof OPTIONS> = {
   verb: "staff",
   forms: ["invite --email ADDRESS [OPTIONS]", "list"],
   text: `invite  Makes an invitation to run the shop; its link is shown once. It is the way for the first owner, and the way
-        back for a shop that has lost all of them.
+        back for a shop that has lost all of them. Where the deployment has a user pool, the person gets a mail of it.
 list    Shows members and open invitations.`,
   options: OPTIONS,
 };
@@ -48,17 +51,18 @@ export type Invited = {
   readonly role: StaffRole;
   readonly name?: string;
   readonly address: string;
+  readonly staffPool: StaffPool | "none";
 };
 
-/** @throws ApiError for an address that a member has, and for too many invitations */
+/** @throws ApiError for an address that a member has or the pool refuses, and for too many invitations */
 export async function invite(
   table: Table,
-  { address, ...person }: Invited,
+  { address, staffPool, ...person }: Invited,
   now: () => Date = () => new Date(),
 ): Promise<string> {
   const deadline = deadlineIn(LONGEST_MS);
   const operator = { table, now, deadline, effectId: randomUUID(), newId: randomUUID, count: () => {} };
-  const { invitation, url } = await inviteStaff(operator, person, address);
+  const { invitation, url } = await inviteStaff(operator, person, { address, staffPool });
   return [
     `email  ${invitation.email}`,
     `role   ${invitation.role}`,
@@ -89,7 +93,7 @@ type Arguments =
   | {
       readonly name: "invite";
       readonly table: string | undefined;
-      readonly person: Omit<Invited, "address">;
+      readonly person: Omit<Invited, "address" | "staffPool">;
       readonly address: string | undefined;
     };
 
@@ -119,6 +123,15 @@ async function findAddress({ endpoint }: OpenTable): Promise<string> {
   throw new Error("The deployment has no public address yet. Deploy it, or name one with --address.");
 }
 
+/** The pool of the deployment, with the rights of the account. */
+async function findStaffPool({ endpoint }: OpenTable): Promise<StaffPool | "none"> {
+  if (endpoint !== undefined) return "none";
+  const { staffPoolParameter } = readDeployment(process.env);
+  const pool = await parameterStore().get(staffPoolParameter);
+  if (!pool) return "none";
+  return openStaffPool({ CARTWRIGHT_STAFF_POOL: pool.value }, await readProfileSettings("cognito-idp"));
+}
+
 async function run(words: readonly string[]): Promise<void> {
   const asked = readArguments(words, process.env);
   await withTable(asked.table, async (opened) => {
@@ -129,6 +142,7 @@ async function run(words: readonly string[]): Promise<void> {
         : await inviteOrSay(table, {
             ...asked.person,
             address: asked.address ?? (await findAddress(opened)),
+            staffPool: await findStaffPool(opened),
           });
     console.error(`Staff of ${place}:\n`);
     console.log(text);

@@ -8,6 +8,8 @@ import { AreaStack, type Functions } from "./area-stack.ts";
 import { DataStack } from "./data-stack.ts";
 import type { Declared, FunctionCode } from "./declared-function.ts";
 import { listAreas, nameAreaStack } from "./stack-of-area.ts";
+import { StaffPoolStack } from "./staff-pool-stack.ts";
+import { StaffSignInStack } from "./staff-sign-in-stack.ts";
 import { WatchStack } from "./watch/watch-stack.ts";
 
 export type StacksSetup = Functions & {
@@ -22,7 +24,8 @@ export type StacksSetup = Functions & {
 const GUARDED: StackProps = { terminationProtection: true };
 
 /**
- * All stacks in the order of their deployment: data, the areas side by side, the gateways, monitoring. They hand values over
+ * All stacks in the order of their deployment: data, the areas side by side, the gateways, the
+ * sign-in of staff, monitoring. They hand values over
  * by the Parameter Store, so no stack holds up an update of another, see `docs/decisions/0016-a-stack-for-each-area.md`.
  */
 export function addStacks(app: App, setup: StacksSetup): void {
@@ -32,8 +35,14 @@ export function addStacks(app: App, setup: StacksSetup): void {
   const areas = addAreas(app, setup);
   for (const area of areas.values()) area.addStackDependency(data, "The functions use the table.");
   orderSwitches(areas, setup);
+  const pool = deployment.hasStaffPool ? addStaffPool(app, areas, setup) : undefined;
   const api = new ApiStack(app, deployment.stacks.api, { ...setup, ...GUARDED });
   for (const area of areas.values()) api.addStackDependency(area, "The gateways call the functions.");
+  if (pool) {
+    const signIn = new StaffSignInStack(app, deployment.stacks.staffSignIn, deployment, GUARDED);
+    signIn.addStackDependency(pool, "It has the client of the pool.");
+    signIn.addStackDependency(api, "It reads the public address.");
+  }
   if (!deployment.hasAlarms) return;
   const watch = new WatchStack(app, deployment.stacks.watch, { ...setup, api });
   watch.addStackDependency(api, "It reads the ids of what it watches.");
@@ -46,6 +55,16 @@ function addAreas(app: App, setup: StacksSetup): ReadonlyMap<string, AreaStack> 
       new AreaStack(app, nameAreaStack(setup.deployment, area), { ...setup, ...GUARDED, area }),
     ]),
   );
+}
+
+function addStaffPool(app: App, areas: ReadonlyMap<string, AreaStack>, setup: StacksSetup): StaffPoolStack {
+  const { deployment } = setup;
+  const pool = new StaffPoolStack(app, deployment.stacks.staffPool, deployment, GUARDED);
+  for (const { id, needs } of listDeclared(setup)) {
+    if (needs.includes("staffPool"))
+      areas.get(areaName(id))?.addStackDependency(pool, "It makes users of the pool.");
+  }
+  return pool;
 }
 
 /** A function that switches the mapping of another area reads its id, so that area comes first. */

@@ -117,6 +117,8 @@ function makeSettings(
       return { CARTWRIGHT_IDENTITY_PARAMETERS: deployment.identityParametersPath };
     case "signer":
       return { CARTWRIGHT_SIGNING_KEY_PARAMETER: deployment.signingKeyParameter };
+    case "staffPool":
+      return { CARTWRIGHT_STAFF_POOL: readStaffPool(stack, deployment) };
     case "outsideCalls":
     case "providerCalls":
     case "senders":
@@ -131,4 +133,8 @@ function makeFileSettings(stack: Stack, deployment: Deployment): Record<string, 
     CARTWRIGHT_FILES_BUCKET: filesBucketName(deployment),
     CARTWRIGHT_FILES_URL: readHandedOver(stack, deployment, "files-url"),
   };
+}
+
+function readStaffPool(stack: Stack, deployment: Deployment): string {
+  return deployment.hasStaffPool ? readHandedOver(stack, deployment, "staff-pool") : "none";
 }

@@ -7,6 +7,7 @@ const TEXTS = {
   stream: "The stream of the table's changes",
   "files-url": "Public address of the contents of files",
   "front-door": "Proves that a request came through the distribution",
+  "staff-pool": "Id of the user pool of staff",
   "event-source": "The event source mapping that integrations enable and disable",
 } as const;
 

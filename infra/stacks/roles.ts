@@ -11,6 +11,7 @@ import { acknowledge } from "./acknowledge.ts";
 import { readStreamArn } from "./consumer-source.ts";
 import { makeQueueArn } from "./delivery-queue.ts";
 import { filesBucketName } from "./files-bucket.ts";
+import { readHandedOver } from "./handed-over.ts";
 import { privateBucketName } from "./private-bucket.ts";
 import {
   allow,
@@ -93,6 +94,7 @@ export class AccessRoles {
       statements.push(this.reachingSecrets(deployment.gatewayParametersPath, actions));
     }
     if (access.readsAddress) statements.push(this.readingParameter(deployment.addressParameter));
+    if (access.addsPoolUsers && deployment.hasStaffPool) statements.push(this.addingPoolUsers());
     if (clientSecrets) {
       const action = clientSecrets === "keep" ? "ssm:PutParameter" : "ssm:GetParameter";
       statements.push(this.reachingSecrets(deployment.identityParametersPath, [action]));
@@ -141,6 +143,12 @@ export class AccessRoles {
   private reachingSecrets(path: string, actions: readonly string[]): PolicyStatement {
     const resourceName = `${path.replace(/^\//, "")}/*`;
     return allow(actions, [this.stack.formatArn({ service: "ssm", resource: "parameter", resourceName })]);
+  }
+
+  private addingPoolUsers(): PolicyStatement {
+    const resourceName = readHandedOver(this.stack, this.setup.deployment, "staff-pool");
+    const pool = this.stack.formatArn({ service: "cognito-idp", resource: "userpool", resourceName });
+    return allow(["cognito-idp:AdminCreateUser"], [pool]);
   }
 
   private signing(table: TableAccess): PolicyStatement[] {

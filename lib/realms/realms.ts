@@ -7,6 +7,8 @@ export const MERCHANT_REALM_ID = "00000000-0000-4000-8000-00000000c001";
 export const DEFAULT_PROFILE_ID = "00000000-0000-4000-8000-00000000d001";
 export const ACCOUNT_SETTINGS_ID = "00000000-0000-4000-8000-00000000a002";
 export const CUSTOMER_SETTINGS_ID = "00000000-0000-4000-8000-00000000b002";
+/** A deployment makes this profile for its user pool. The id is known before the pool, which names the callback address. */
+export const SHOP_SIGN_IN_ID = "00000000-0000-4000-8000-00000000c003";
 export const MERCHANT_MAPPINGS_ID = "00000000-0000-4000-8000-00000000c002";
 
 /** A group of users, with its own ways to sign in. @answers Who may sign up, and how long do tokens live? */

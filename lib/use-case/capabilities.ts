@@ -26,6 +26,7 @@ export type Capabilities = {
   readonly outsideCalls: OutsideCalls;
   readonly clientSecrets: ClientSecrets;
   readonly clientSecretKeeping: ClientSecretKeeping;
+  readonly staffPool: StaffPool | "none";
 };
 
 export type Capability = keyof Capabilities;
@@ -201,3 +202,15 @@ export type ClientSecretKeeping = {
   /** @returns the new version. @throws ApiError 503 if it could not be kept in time */
   readonly keep: (ctx: Timed, profileId: string, value: string) => Promise<number>;
 };
+
+/** The user pool of the deployment, for shops without an identity provider. */
+export type StaffPool = {
+  /**
+   * Makes a user, who gets a mail with a temporary password; one who has not used it yet gets another. A user with a
+   * password of their own stays as they are.
+   * @throws ApiError 400 for an address that the pool refuses, 503 if it did not take the user in time
+   */
+  readonly addUser: (ctx: Timed, person: PoolPerson) => Promise<void>;
+};
+
+export type PoolPerson = { readonly email: string; readonly name?: string };

@@ -22,6 +22,7 @@ const VARIABLES: Readonly<Record<Capability, string | undefined>> = {
   ownAddress: "CARTWRIGHT_ADDRESS_PARAMETER",
   clientSecrets: "CARTWRIGHT_IDENTITY_PARAMETERS",
   clientSecretKeeping: "CARTWRIGHT_IDENTITY_PARAMETERS",
+  staffPool: "CARTWRIGHT_STAFF_POOL",
   outsideCalls: undefined,
   providerCalls: undefined,
   signer: "CARTWRIGHT_SIGNING_KEY_PARAMETER",

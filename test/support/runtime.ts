@@ -80,6 +80,7 @@ const DEFAULT_CAPABILITIES: Capabilities = {
   outsideCalls: { send: refuse },
   clientSecrets: { read: refuse },
   clientSecretKeeping: { keep: refuse },
+  staffPool: "none",
   ownAddress: { read: async () => "https://api.example.org" },
   gateway: () => {
     throw new Error("This test has no gateway.");

@@ -29,7 +29,10 @@ async function addSampleStaff(merchant: Merchant): Promise<void> {
   const { invitations } = (await getTeam(table)).value;
   if (invitations.some(({ id }) => id === INVITATION_TO_WITHDRAW)) return;
   const invited = { email: "paul@larkfield.example", role: "read_only", name: "Paul Weiss" } as const;
-  await inviteStaff(merchant(INVITATION), invited, "http://127.0.0.1:3000");
+  await inviteStaff(merchant(INVITATION), invited, {
+    address: "http://127.0.0.1:3000",
+    staffPool: "none",
+  });
 }
 
 export const samples: DemoPart = { add: addSampleStaff };

@@ -1,5 +1,6 @@
 import {
   CloudFormationClient,
+  DescribeStackEventsCommand,
   DescribeStacksCommand,
   UpdateTerminationProtectionCommand,
 } from "@aws-sdk/client-cloudformation";
@@ -35,6 +36,8 @@ export type AwsAccount = {
   readonly table: (name: string) => Promise<TableState | undefined>;
   readonly isTableEmpty: (name: string) => Promise<boolean>;
   readonly deleteTable: (name: string) => Promise<void>;
+  /** AWS gives the reason why a resource of this type failed in the last operation on the stack; undefined if none did. */
+  readonly failure: (stack: string, type: string) => Promise<string | undefined>;
 };
 
 const LONGEST_DELETION_SECONDS = 300;
@@ -69,7 +72,26 @@ export function awsAccount(): AwsAccount {
         { TableName: name },
       );
     },
+    failure: (stack, type) => readFailure(formation, stack, type),
   };
+}
+
+/** Events are the newest first; those of an operation begin with one of the stack itself. */
+async function readFailure(
+  client: CloudFormationClient,
+  StackName: string,
+  type: string,
+): Promise<string | undefined> {
+  const { StackEvents = [] } = await client.send(new DescribeStackEventsCommand({ StackName }));
+  const begin = StackEvents.findIndex(
+    ({ ResourceType, ResourceStatus = "" }) =>
+      ResourceType === "AWS::CloudFormation::Stack" && /^(?:CREATE|UPDATE)_IN_PROGRESS$/.test(ResourceStatus),
+  );
+  const last = begin === -1 ? StackEvents : StackEvents.slice(0, begin);
+  const failed = last.find(
+    ({ ResourceType, ResourceStatus = "" }) => ResourceType === type && /_FAILED$/.test(ResourceStatus),
+  );
+  return failed && (failed.ResourceStatusReason ?? "without a reason");
 }
 
 async function stackState(client: CloudFormationClient, name: string): Promise<StackState | undefined> {

@@ -49,6 +49,7 @@ export async function openBackEnd(): Promise<BackEnd> {
     CARTWRIGHT_DEMO_KEYS: "allowed",
     CARTWRIGHT_LOOPBACK_TARGETS: "allowed",
     CARTWRIGHT_IDENTITY_PARAMETERS: IDENTITY_PARAMETERS,
+    CARTWRIGHT_STAFF_POOL: "none",
     CARTWRIGHT_ADDRESS: readPublicAddress(process.env["CARTWRIGHT_ADDRESS"]) ?? SAM_ADDRESS,
     // A presigned address is valid for one host, and no host name works both in containers and outside.
     CARTWRIGHT_FILES_BUCKET: "none",

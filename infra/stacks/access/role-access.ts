@@ -51,6 +51,8 @@ export type RoleAccess = {
   readonly clientSecrets: SecretsAccess | undefined;
   /** The functions read the deployment's public address. */
   readonly readsAddress: boolean;
+  /** The functions make users of the deployment's user pool. */
+  readonly addsPoolUsers: boolean;
   /** Includes the keys in `writes`. */
   readonly reads: readonly KeyFamily[];
   readonly writes: readonly KeyFamily[];
@@ -77,6 +79,7 @@ export function deriveRoleAccess(declared: Access, reaches: Reaches = REACHES): 
   const secrets = deriveSecretsAccess(declared);
   const clientSecrets = deriveClientSecretsAccess(declared);
   const readsAddress = declared.needs.includes("ownAddress");
+  const addsPoolUsers = declared.needs.includes("staffPool");
   const row = formatAccessRow(id, reaches);
   const { reads = [], writes = [], checks = [] }: Reach = reaches[row] ?? {};
   const noted = table === "consume" ? [] : WRITTEN_BY_REQUESTS;
@@ -90,6 +93,7 @@ export function deriveRoleAccess(declared: Access, reaches: Reaches = REACHES): 
     ...(secrets ? [secrets, "secrets"] : []),
     ...(clientSecrets ? [clientSecrets, "client-secrets"] : []),
     ...(readsAddress ? ["address"] : []),
+    ...(addsPoolUsers ? ["pool"] : []),
     ...(shoppers.length > 0 ? ["shoppers"] : []),
   ];
   return {
@@ -101,6 +105,7 @@ export function deriveRoleAccess(declared: Access, reaches: Reaches = REACHES): 
     secrets,
     clientSecrets,
     readsAddress,
+    addsPoolUsers,
     reads: READING.has(table)
       ? [...READ_BY_ALL, ...shoppers, ...reads, ...writes, ...written]
       : readBeside(table),

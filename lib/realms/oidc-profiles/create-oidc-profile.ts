@@ -51,7 +51,8 @@ export async function createOidcProfile(
   });
 }
 
-function checkLimit({ profiles }: RealmProfiles): void {
+/** @throws ApiError 422 */
+export function checkLimit({ profiles }: RealmProfiles): void {
   if (profiles.length < MAX_OIDC_PROFILES) return;
   throw unprocessable(`A realm has at most ${MAX_OIDC_PROFILES} OpenID Connect profiles.`, {
     title: TITLES.unprocessableEntity,

@@ -4,7 +4,7 @@ import { makeSecret } from "../../kernel/random-secret.ts";
 import type { ListQuery, QueryRules } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
-import type { OwnAddress } from "../../use-case/capabilities.ts";
+import type { OwnAddress, StaffPool } from "../../use-case/capabilities.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { hashStaffSecret } from "../secrets.ts";
@@ -21,11 +21,17 @@ const LIFE_MS = 7 * 24 * 3600 * 1000;
 type Inviting = Pick<CreateInvitationRequest["data"], "email" | "role" | "name">;
 type Inviter = Pick<Context, "table" | "now" | "newId" | "deadline" | "count" | "effectId">;
 
-/** A new one replaces an open one of the address. @throws ApiError 409 for a member's address, 422 for too many */
+type Deployed = { readonly address: string; readonly staffPool: StaffPool | "none" };
+
+/**
+ * A new one replaces an open one of the address. A user of the pool is made before the invitation: one without an
+ * invitation cannot enter, but an invitation without a user leads to a page that does not know them.
+ * @throws ApiError 409 for a member's address, 422 for too many, 503 if the pool does not answer
+ */
 export async function inviteStaff(
   ctx: Inviter,
   { email, role, name }: Inviting,
-  address: string,
+  { address, staffPool }: Deployed,
 ): Promise<{ readonly invitation: Invitation; readonly url: string }> {
   const secret = makeSecret();
   const now = ctx.now();
@@ -36,27 +42,39 @@ export async function inviteStaff(
   };
   // In the fragment, which no browser sends to a server.
   const url = `${address}/console/#invitation=${secret}`;
-  await commitChange(ctx, async () => {
+  const decide = async () => {
     const team = await getTeam(ctx.table);
     refuseMembersAddress(await staffMembers.list(ctx.table), email, isSameAddress);
-    const after = addInvitation(team.value, invitation, isSameAddress);
-    return { writes: [teamWrite(after, team), invitationNoticeWrite(invitation, url)], reply: {} };
-  });
+    return teamWrite(addInvitation(team.value, invitation, isSameAddress), team);
+  };
+  if (staffPool !== "none") {
+    await decide();
+    await staffPool.addUser(ctx, invitation);
+  }
+  await commitChange(ctx, async () => ({
+    writes: [await decide(), invitationNoticeWrite(invitation, url)],
+    reply: {},
+  }));
   return { invitation, url };
 }
 
-/** @throws ApiError 409 for a member's address, 422 for too many, and until the deployment knows its address */
+type Means = { readonly ownAddress: OwnAddress; readonly staffPool: StaffPool | "none" };
+
+/**
+ * @throws ApiError 409 for a member's address, 422 for too many, and until the deployment knows its address, 503 if its
+ * user pool does not answer
+ */
 export async function createInvitation(
   ctx: Context,
   { data }: CreateInvitationRequest,
-  ownAddress: OwnAddress,
+  { ownAddress, staffPool }: Means,
 ): Promise<Reply> {
   const address = await ownAddress.read(ctx);
   if (address === undefined) {
     const title = TITLES.unprocessableEntity;
     throw unprocessable("The deployment does not know its public address yet; deploy it again.", { title });
   }
-  const { invitation, url } = await inviteStaff(ctx, data, address);
+  const { invitation, url } = await inviteStaff(ctx, data, { address, staffPool });
   return { body: { data: { ...invitationView(invitation), invitation_url: url } } };
 }
 

@@ -1,5 +1,12 @@
 /** Services of AWS that are called without the SDK's clients. */
-export type ServiceName = "dynamodb" | "ssm";
+export type ServiceName = "dynamodb" | "ssm" | "cognito-idp";
+
+/** Services in the names of variables, as AWS's own variables have them. */
+const VARIABLES: Readonly<Record<ServiceName, string>> = {
+  dynamodb: "DYNAMODB",
+  ssm: "SSM",
+  "cognito-idp": "COGNITO_IDENTITY_PROVIDER",
+};
 
 /** Where a service is and who calls it. */
 export type ClientSettings = {
@@ -30,15 +37,15 @@ export function describeLocalClient(endpoint: string): ClientSettings {
 }
 
 /**
- * The service in the region and with the credentials that Lambda passes, or its stand-in at `DYNAMODB_ENDPOINT` or
- * `SSM_ENDPOINT`.
+ * The service in the region and with the credentials that Lambda passes, or its stand-in at `DYNAMODB_ENDPOINT`,
+ * `SSM_ENDPOINT` or `COGNITO_IDENTITY_PROVIDER_ENDPOINT`.
  * @throws Error without a region or credentials
  */
 export function readClientSettings(
   env: NodeJS.ProcessEnv,
   service: ServiceName = "dynamodb",
 ): ClientSettings {
-  const standIn = env[`${service.toUpperCase()}_ENDPOINT`];
+  const standIn = env[`${VARIABLES[service]}_ENDPOINT`];
   if (standIn) return describeLocalClient(standIn);
   const { AWS_REGION: region } = env;
   if (!region) throw new Error("The environment has no AWS_REGION.");
@@ -61,7 +68,7 @@ export function readCredentials(env: NodeJS.ProcessEnv): Credentials {
 export function serviceEndpoint(service: ServiceName, region: string, env: NodeJS.ProcessEnv): string {
   const [, domain = "amazonaws.com"] = DOMAINS.find(([start]) => region.startsWith(start)) ?? [];
   return (
-    env[`AWS_ENDPOINT_URL_${service.toUpperCase()}`] ||
+    env[`AWS_ENDPOINT_URL_${VARIABLES[service]}`] ||
     env["AWS_ENDPOINT_URL"] ||
     `https://${service}.${region}.${domain}`
   );

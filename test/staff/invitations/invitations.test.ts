@@ -1,9 +1,11 @@
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { openStaffPool } from "../../../lib/aws/staff-pool.ts";
 import { invitationEvents } from "../../../lib/staff/invitation-events.ts";
 import { INVITATION_NOTICE_TYPE } from "../../../lib/staff/invitations/notices-store.ts";
 import { NOON } from "../../support/runtime.ts";
 import { anEmptyShop, shopOn } from "../../support/shop.ts";
 import { aStaffMember } from "../../support/staff.ts";
+import { type HandMadePool, openHandMadePool, POOL_ID } from "../../support/staff-pool/hand-made-pool.ts";
 import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
 let shop: ReturnType<typeof anEmptyShop>;
@@ -107,6 +109,108 @@ describe("POST /v2/staff/invitations", () => {
     expect(all.filter(({ status }) => ![201, 409, 422].includes(status))).toEqual([]);
     expect((await shop.get("/v2/staff/invitations?page[limit]=100")).body.meta.results.total).toBe(made);
     expect(made).toBeLessThanOrEqual(50);
+  });
+});
+
+describe("POST /v2/staff/invitations, with a user pool", () => {
+  const TOVE = { email: "tove@larkfield.example", name: "Tove" };
+  let pool: HandMadePool;
+  beforeAll(async () => {
+    pool = await openHandMadePool();
+  });
+  afterAll(() => pool.close());
+  beforeEach(() => {
+    pool.users.clear();
+    for (const list of [pool.mails, pool.asked, pool.faults]) list.length = 0;
+  });
+  const call = (fields: object = TOVE, more = {}) => {
+    const env = { CARTWRIGHT_STAFF_POOL: POOL_ID, COGNITO_IDENTITY_PROVIDER_ENDPOINT: pool.endpoint };
+    return invite(fields, { staffPool: openStaffPool(env), ...more });
+  };
+  const countOpen = async () => (await shop.get("/v2/staff/invitations")).body.meta.results.total;
+  const fail = (status: number, name: string) => ({
+    answer: { status, body: { __type: name, message: "of the pool" } },
+    isDone: false,
+  });
+
+  it("201: makes the user, whose address the pool's mail proves", async () => {
+    expect((await call()).status).toBe(201);
+    expect([...pool.users.values()]).toEqual([
+      {
+        email: TOVE.email,
+        hasOwnPassword: false,
+        attributes: [
+          { Name: "email", Value: TOVE.email },
+          { Name: "email_verified", Value: "true" },
+          { Name: "name", Value: "Tove" },
+        ],
+      },
+    ]);
+    expect([pool.mails, pool.asked]).toEqual([[TOVE.email], ["AdminCreateUser"]]);
+  });
+
+  it("201: again for a person who has not come yet: one user, another mail", async () => {
+    await call();
+    expect((await call({ email: "TOVE@larkfield.example" })).status).toBe(201);
+    expect([pool.users.size, pool.mails.length, await countOpen()]).toEqual([1, 2, 1]);
+  });
+
+  it("201: a user with a password of their own stays as they are, and gets no mail", async () => {
+    const user = { email: TOVE.email, attributes: [], hasOwnPassword: true };
+    pool.users.set(TOVE.email, user);
+    expect((await call()).status).toBe(201);
+    expect([pool.users.get(TOVE.email), pool.mails, await countOpen()]).toEqual([user, [], 1]);
+  });
+
+  it("201: twice at once: one user, one open invitation", async () => {
+    const both = await Promise.all([call(), call()]);
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    expect([pool.users.size, await countOpen()]).toEqual([1, 1]);
+  });
+
+  it("201: the answer of the pool is lost, and the call is repeated", async () => {
+    pool.faults.push({ answer: "none", isDone: true });
+    expect((await call()).status).toBe(201);
+    expect([pool.users.size, await countOpen()]).toEqual([1, 1]);
+  });
+
+  it.each([
+    [503, 400, "CodeDeliveryFailureException"],
+    [503, 400, "LimitExceededException"],
+    [503, 400, "AccessDeniedException"],
+    [503, 400, "ResourceNotFoundException"],
+    [400, 400, "InvalidParameterException"],
+  ])("%i: for %i %s of the pool; there is no invitation, and its words are not told", async (...row) => {
+    const [expected, status, name] = row;
+    // Some are repeated by the client, so that a single one would not be enough.
+    pool.faults.push(...Array.from({ length: 20 }, () => fail(status, name)));
+    const before = shop.table.all();
+    const { status: answered, body } = await call();
+    expect(answered).toBe(expected);
+    expect(JSON.stringify(body)).not.toMatch(/of the pool|Exception|eu-central/);
+    expect(shop.table.all()).toEqual(before);
+    pool.faults.length = 0;
+    expect((await call()).status).toBe(201);
+  });
+
+  it("400: names the field of an address that the pool refuses", async () => {
+    const { status, body } = await call({ email: "tøve@larkfield.example" });
+    expect([status, body.errors[0].source]).toEqual([400, "data.email"]);
+  });
+
+  it("409, 422, 403: the pool is not asked for what is refused", async () => {
+    const orders = await aStaffMember(shop.table, "orders");
+    expect((await call({ email: "orders@larkfield.example" })).status).toBe(409);
+    expect((await call(TOVE, { as: orders })).status).toBe(403);
+    for (let at = 0; at < 50; at += 1) await invite({ email: `p${at}@x.example` });
+    expect((await call()).status).toBe(422);
+    expect(pool.asked).toEqual([]);
+  });
+
+  it("204: a withdrawn invitation leaves the user, who cannot enter without one", async () => {
+    const { body } = await call();
+    expect((await shop.delete(`/v2/staff/invitations/${body.data.id}`)).status).toBe(204);
+    expect([pool.users.size, pool.asked]).toEqual([1, ["AdminCreateUser"]]);
   });
 });
 

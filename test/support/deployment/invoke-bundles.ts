@@ -53,6 +53,7 @@ export async function runBundles(
     CARTWRIGHT_IDENTITY_PARAMETERS: "none",
     CARTWRIGHT_PRIVATE_BUCKET: "none",
     CARTWRIGHT_SIGNING_KEY_PARAMETER: "none",
+    CARTWRIGHT_STAFF_POOL: "none",
     ...more,
   };
   const running = promisify(execFile)(process.execPath, ["--disable-warning=ExperimentalWarning", SCRIPT], {

@@ -36,6 +36,9 @@ export type Synthesis = {
   readonly api: Template;
   /** Absent in a deployment without alarms. */
   readonly watch: Template | undefined;
+  /** Absent in a deployment without a user pool of staff. */
+  readonly staffPool: Template | undefined;
+  readonly staffSignIn: Template | undefined;
   /** Findings of the rule packs. */
   readonly findings: readonly Json[];
   /** The folder with a function's code, by the function's name. */
@@ -84,7 +87,8 @@ async function readSynthesis(
   const read = async (name: string) => JSON.parse(await readFile(join(folder, name), "utf8"));
   const { stacks } = deployment;
   const api: Template = await read(`${stacks.api}.template.json`);
-  const watch = `${stacks.watch}.template.json`;
+  const readOptional = async (name: string): Promise<Template | undefined> =>
+    existsSync(join(folder, `${name}.template.json`)) ? await read(`${name}.template.json`) : undefined;
   const areas = new Map<string, Template>();
   for (const name of listAreaStacks(deployment, Object.values(functions).flat())) {
     areas.set(name, await read(`${name}.template.json`));
@@ -95,7 +99,9 @@ async function readSynthesis(
     areas,
     functions: merged,
     api,
-    watch: existsSync(join(folder, watch)) ? await read(watch) : undefined,
+    watch: await readOptional(stacks.watch),
+    staffPool: await readOptional(stacks.staffPool),
+    staffSignIn: await readOptional(stacks.staffSignIn),
     findings: (await read("validation-report.json")).pluginReports,
     codeOf: (functionName) =>
       resolve(folder, findFunction([merged, api], functionName).Metadata["aws:asset:path"]),

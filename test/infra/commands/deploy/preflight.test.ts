@@ -39,6 +39,7 @@ function world({ stacks = {}, tables = {}, parameters = BOOTSTRAPPED, env = {}, 
     deleteTable: async (name) => {
       done.push(`delete ${name}`);
     },
+    failure: async () => undefined,
   };
   const get = async (name: string) => {
     const value = parameters[name];

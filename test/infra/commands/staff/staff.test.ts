@@ -7,7 +7,7 @@ import { tableAtNoon } from "../../../support/shop.ts";
 import { aStaffMember } from "../../../support/staff.ts";
 
 const ADDRESS = "https://api.larkfield.example";
-const OWNER = { email: "ida@larkfield.example", role: "owner", address: ADDRESS } as const;
+const OWNER = { email: "ida@larkfield.example", role: "owner", address: ADDRESS, staffPool: "none" } as const;
 const now = () => NOON;
 
 describe("npx cartwright staff", () => {
