@@ -64,7 +64,7 @@ export async function emitDeclarations(text: string): Promise<string> {
 }
 
 const SOURCE = join(import.meta.dirname, "source");
-const MODULES = ["index", "token", "error"];
+const MODULES = ["index", "token", "sign-in", "error"];
 const OPTIONS: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
   module: ts.ModuleKind.ESNext,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { ACCOUNT_REALM_ID } from "../../lib/realms/realms.ts";
-import { useSharedServer } from "../support/deployment/local-server.ts";
+import { demoToken, send, useSharedServer } from "../support/deployment/local-server.ts";
 
 const VERIFIER = "9c41f2d07b8e4a6fa1c35e9d2b7740168cf3e5a9d1b24c7e80f6";
 const MOST_PAGES = 15;
@@ -78,4 +78,10 @@ describe("sign-in at the demo provider of npm start", () => {
     }
     expect(members[1]).toBe(members[0]);
   }, 60_000);
+
+  it("401: the list of carts for a storefront whose exchange failed and that sends the word 'undefined'", async () => {
+    const token = await demoToken(server.url());
+    const headers = { "EP-Account-Management-Authentication-Token": "undefined" };
+    expect((await send(`${server.url()}/v2/carts`, { token, headers })).status).toBe(401);
+  });
 });

@@ -7,6 +7,7 @@ import { bearerToken, type Credentials, type Fetch } from "./token.ts";
 export type * as customApis from "./custom-apis.ts";
 export * from "./error.ts";
 export type * from "./schema.ts";
+export * from "./sign-in.ts";
 export * from "./token.ts";
 
 /** Typed calls for every path of the service and of the store's Custom APIs. */

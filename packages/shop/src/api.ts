@@ -1,4 +1,4 @@
-import { CartwrightError, createCartwright } from "cartwright-client";
+import { CartwrightError, createCartwright, SignInError } from "cartwright-client";
 import { recordFetch } from "./requests.ts";
 import { settings } from "./settings.ts";
 import { createStoredSignal } from "./stored.ts";
@@ -33,6 +33,7 @@ export function onceOnly(key: string = crypto.randomUUID()) {
 /** The errors as sentences to show, each with its field of the request. */
 export function listProblems(error: unknown): readonly { readonly text: string; readonly field: string }[] {
   if (error === undefined) return [];
+  if (error instanceof SignInError) return [{ text: error.message, field: "" }];
   if (!(error instanceof CartwrightError)) return [{ text: "The shop cannot be reached. Please try again.", field: "" }];
   return error.errors.map(({ title, detail, source }) => ({ text: detail ?? title, field: String(source ?? "") }));
 }

@@ -13,6 +13,7 @@ const CheckoutPage = lazy(() => import("./pages/checkout.tsx").then((all) => all
 const OrderPage = lazy(() => import("./pages/orders.tsx").then((all) => all.OrderPage));
 const AccountPage = lazy(() => import("./pages/orders.tsx").then((all) => all.AccountPage));
 const SignInPage = lazy(() => import("./pages/sign-in.tsx").then((all) => all.SignInPage));
+const SignedInPage = lazy(() => import("./pages/sign-in.tsx").then((all) => all.SignedInPage));
 const MissingPage = () => <Empty title="This page has drifted off" text="There is nothing at this address." />;
 
 const app = (
@@ -28,6 +29,7 @@ const app = (
           <Route path="/shop/cart" component={CartPage} />
           <Route path="/shop/checkout" component={CheckoutPage} />
           <Route path="/shop/sign-in" component={SignInPage} />
+          <Route path="/shop/signed-in" component={SignedInPage} />
           <Route path="/shop/account" component={AccountPage} />
           <Route path="/shop/orders/:id" component={OrderPage} />
           <Route default component={MissingPage} />

@@ -1,7 +1,9 @@
 import { useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
-import { enter } from "../account.ts";
-import { type FieldProps, Form, Heading } from "../parts.tsx";
+import { comeBack, enter, goToProvider, listProviders } from "../account.ts";
+import { listProblems } from "../api.ts";
+import { useLoaded } from "../hooks.ts";
+import { Empty, type FieldProps, Form, Heading } from "../parts.tsx";
 import { settings } from "../settings.ts";
 
 const NAME: FieldProps = { label: "Name", name: "name", autocomplete: "name" };
@@ -13,6 +15,7 @@ const FIELDS: FieldProps[] = [
 export function SignInPage() {
   const [isNew, setNew] = useState(false);
   const { route } = useLocation();
+  const providers = useLoaded(listProviders, []).value ?? [];
   const open = async (credentials: Parameters<typeof enter>[0], isFirst = false) => {
     await enter(credentials, isFirst);
     route("/shop/account", true);
@@ -26,7 +29,19 @@ export function SignInPage() {
       <button type="button" class="plain" onClick={() => setNew(!isNew)}>
         {isNew ? "I have an account" : "I am new here"}
       </button>
+      {providers.map(({ id, name, links }) => (
+        <Form key={id} fields={[]} look="" button={`Sign in with ${name}`} action={() => goToProvider(links)} />
+      ))}
       {demo && <Form fields={[]} look="" button={`Sign in as ${demo.name}, who has orders`} action={() => open(demo)} />}
     </section>
   );
+}
+
+/** Identity providers send the browser back here. */
+export function SignedInPage() {
+  const { route } = useLocation();
+  const { error } = useLoaded(() => comeBack().then(() => route("/shop/account", true)), []);
+  if (error === undefined) return <Heading text="One moment …" />;
+  const text = listProblems(error)[0]?.text ?? "";
+  return <Empty title="This sign-in failed" text={text} href="/shop/sign-in" link="Try again" />;
 }
