@@ -211,8 +211,12 @@ describeShop(`the storefront${executable ? "" : ` (skipped: ${NO_BROWSER})`}`, (
     await page.getByRole("link", { name: /^Cart \d/ }).click();
     await page.getByRole("link", { name: "Go to checkout" }).click();
     await fillAddress(page, "guest@example.org");
+    // The choice sends the items with their quantities, before another device changes one.
+    const isChosen = page.waitForResponse(
+      (one) => one.request().method() === "PUT" && /items$/.test(one.url()),
+    );
     await choiceOf(page, "Collect at the ferry shop");
-    await page.getByText("Collect at the ferry shop").waitFor();
+    await isChosen;
     const path = `${server.url()}/v2/carts/${await kept(page, "cart")}/items`;
     const token = await demoToken(server.url());
     const [item] = (await cartOf(page)).data;
