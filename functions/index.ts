@@ -249,6 +249,7 @@ export { readRolePolicy } from "./permissions/read-role-policy.ts";
 export { updateRolePolicy } from "./permissions/update-role-policy.ts";
 export { createErasureRequest } from "./personal-data/create-erasure-request.ts";
 export { listErasureRequests } from "./personal-data/list-erasure-requests.ts";
+export { listPersonalDataLogs } from "./personal-data/list-personal-data-logs.ts";
 export { listRelatedDataEntries } from "./personal-data/list-related-data-entries.ts";
 export { readErasureRequest } from "./personal-data/read-erasure-request.ts";
 export { createPriceBook } from "./price-books/create-price-book.ts";

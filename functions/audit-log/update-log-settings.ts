@@ -10,13 +10,13 @@ export const updateLogSettings = defineEndpoint({
   path: "/v2/settings/logs-ttl",
   summary: "Update for how long logs are kept",
   description:
-    "`order_retention_days` holds for persons erased afterwards, `audit_days` for entries that are made afterwards: entries keep their end, so a shorter time removes nothing early. The change is an entry itself.",
+    "`order_retention_days` holds for persons erased afterwards, `days` and `audit_days` for entries that are made afterwards: entries keep their end, so a shorter time removes nothing early. The change is an entry itself.",
   auth: ["client_credentials"],
   table: "write",
   ifMatch: "settings of logs",
   body: updateLogDaysRequest,
   refusesUnknown: refuseUnknown({
-    send: '\'audit_days\' or \'order_retention_days\', such as { "type": "time_to_live", "audit_days": 730 }',
+    send: "'days', 'audit_days' or 'order_retention_days', such as { \"type\": \"time_to_live\", \"audit_days\": 730 }",
   }),
   refusals: [409],
   response: { status: 200, schema: logDaysResponse },

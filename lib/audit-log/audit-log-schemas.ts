@@ -4,7 +4,7 @@ import { exactObject, optional } from "../schemas/exact-object.ts";
 import { arrayOf, count, moment, taggedOnly, text } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import { ACTOR_TYPES } from "./audit-entry.ts";
-import { LONGEST_AUDIT_DAYS, LONGEST_ORDER_DAYS, SHORTEST_AUDIT_DAYS } from "./log-days.ts";
+import { LONGEST_AUDIT_DAYS, LONGEST_LOG_DAYS, LONGEST_ORDER_DAYS, SHORTEST_AUDIT_DAYS } from "./log-days.ts";
 
 const anyValue = {
   description: "The value, cut after 256 characters; null where there was or is none.",
@@ -96,6 +96,14 @@ export const auditEntriesResponse = nameSchema(
 );
 
 const type = { const: "time_to_live" } as const;
+const days = {
+  type: "integer",
+  minimum: 1,
+  maximum: LONGEST_LOG_DAYS,
+  description:
+    "Days for which logs of personal data are kept; 365 by default. Entries keep the end that they were made with.",
+} as const;
+
 const audit_days = {
   type: "integer",
   minimum: SHORTEST_AUDIT_DAYS,
@@ -114,7 +122,7 @@ const order_retention_days = {
 
 export const updateLogDaysRequest = nameSchema(
   "UpdateLogDaysRequest",
-  requestOf(["type"], { type, audit_days, order_retention_days }),
+  requestOf(["type"], { type, days, audit_days, order_retention_days }),
   { "": "Days to change.", data: "An update leaves those that are not sent as they are." },
 );
 
@@ -125,7 +133,7 @@ export const logDaysResponse = nameSchema(
   exactObject({
     data: nameSchema(
       "LogDays",
-      exactObject({ type, audit_days, order_retention_days, meta: taggedOnly }),
+      exactObject({ type, days, audit_days, order_retention_days, meta: taggedOnly }),
       "For how long logs are kept.",
     ),
   }),

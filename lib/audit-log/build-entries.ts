@@ -155,6 +155,6 @@ function sequenceIn(version: number | undefined, sequenceNumber: string): string
 }
 
 /** On AWS a number of digits; other engines may use letters. */
-function readDigits(sequenceNumber: string): string {
+export function readDigits(sequenceNumber: string): string {
   return /^\d{1,40}$/.test(sequenceNumber) ? sequenceNumber : "0";
 }

@@ -18,7 +18,7 @@ export function updateLogSettings(ctx: Context, { type: _, ...change }: LogDaysC
   return commitChange(ctx, async () => {
     const { own: before, days, version } = await getLogDays(ctx.table);
     checkIfMatch(ctx, "settings of logs", () => logDaysView(days).data);
-    const own = applyPatch(before, change, ["audit_days", "order_retention_days"]);
+    const own = applyPatch(before, change, ["days", "audit_days", "order_retention_days"]);
     const reply = { body: logDaysView({ ...days, ...own }) };
     return isDeepStrictEqual(own, before)
       ? { writes: [], reply }
@@ -26,6 +26,7 @@ export function updateLogSettings(ctx: Context, { type: _, ...change }: LogDaysC
   });
 }
 
-function logDaysView({ audit_days, order_retention_days }: LogDays): View<typeof logDaysResponse> {
-  return { data: tagView({ type: "time_to_live", audit_days, order_retention_days }) };
+function logDaysView(all: LogDays): View<typeof logDaysResponse> {
+  const { days, audit_days, order_retention_days } = all;
+  return { data: tagView({ type: "time_to_live", days, audit_days, order_retention_days }) };
 }

@@ -42,7 +42,7 @@ export async function findIdsBehind(
 ): Promise<readonly string[]> {
   const { pk, sk } = keys.lookUp(kind, field, foldText(text), "");
   const range = { from: `${sk}${after}`, to: `${sk}~` };
-  const items = await queryFirst(table, { pk, sk: range }, most + 1);
+  const items = await queryFirst(table, { pk, sk: range, consistent: true }, most + 1);
   return items
     .map((item) => item.sk.slice(sk.length))
     .filter((id) => id !== after)

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { tooLarge } from "../kernel/errors.ts";
+import type { PersonName } from "../kernel/person-name.ts";
 import { paymentsDueWrite } from "../provider-payments/payments-due-store.ts";
 import {
   type Document,
@@ -50,6 +51,18 @@ export function decodeSizedOrder(item: Item): { readonly value: Order; readonly 
 function findStoredOwner(order: Order): OrderOwner {
   const isNobodys = order.is_person_erased === true && !order.account;
   return isNobodys ? { type: "guest", id: `erased-${order.id}` } : orderOwner(order);
+}
+
+/** The order is erased with these. Empty once they are erased. */
+export function listOrderPersons({
+  id,
+  account,
+  customer,
+  is_person_erased: isErased,
+}: Order): readonly PersonName[] {
+  if (isErased) return [];
+  if (account?.member_id !== undefined) return [`member.${account.member_id}`];
+  return !account && customer?.id !== undefined ? [`customer.${customer.id}`] : [`order.${id}`];
 }
 
 /** A hash of the e-mail address stands for a guest. */
@@ -171,7 +184,11 @@ export const DELETION_ACTIONS = 2;
 
 export function deleteOrderWrites({ value: order, version }: StoredOrder): readonly Write[] {
   return [
-    { delete: keys.order(order.id), when: { only: { version } } },
+    {
+      delete: keys.order(order.id),
+      when: { only: { version } },
+      deleted: { persons: listOrderPersons(order) },
+    },
     { delete: ownerKey(order), when: GUARDED },
     { delete: keys.orderCreation(order.created_at, order.id), when: GUARDED },
     countWrite(order, { [chooseCounter(order)]: -1 }),

@@ -11,7 +11,7 @@ type Initiator = View<typeof initiatorSchema>;
 
 const TOKEN_TYPES: Readonly<Record<Actor["kind"], string>> = {
   s: "staff-token",
-  k: "client_credentials-token",
+  k: "client-credentials-token",
   c: "command",
   m: "account-management-authentication-token",
   u: "customer-token",

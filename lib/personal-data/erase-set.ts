@@ -22,7 +22,11 @@ export async function eraseNext(ctx: Context, work: EraseWork): Promise<EraseWor
       const piece = stored?.value.pieces[0];
       if (stored?.value.status !== "CREATED" || !piece) return undefined;
       const { days } = await getLogDays(ctx.table);
-      const { writes, ...progress } = await planPiece(ctx, piece, days.order_retention_days);
+      const { writes, ...progress } = await planPiece(
+        { ...ctx, request_id: work.request_id },
+        piece,
+        days.order_retention_days,
+      );
       const request = addProgress(stored.value, progress, ctx.now().toISOString());
       const isOver = request.status === "SUCCESS";
       return {

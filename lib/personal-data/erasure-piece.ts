@@ -1,3 +1,4 @@
+import type { PersonName } from "../kernel/person-name.ts";
 import type { Partition } from "../table/entity.ts";
 import type { OrderOwner } from "../table/keys.ts";
 import type { AddressOwner } from "../table/shopper-keys.ts";
@@ -22,6 +23,7 @@ export type ErasurePiece =
       readonly after?: string;
     }
   | { readonly is: "orders-of-member"; readonly id: string; readonly after?: string }
+  | { readonly is: "logs-of-gone"; readonly person: PersonName }
   | { readonly is: "partitions"; readonly places: readonly Partition[] };
 
 /** The person comes first, so that tokens end at once and nothing new is made. @answers What is erased, in which order? */
@@ -34,6 +36,7 @@ export function listPieces(set: RelatedSet): readonly ErasurePiece[] {
         { is: "addresses", owner },
         { is: "carts", owner },
         { is: "orders", owner },
+        { is: "logs-of-gone", person: `customer.${set.id}` },
       ];
     }
     case "member":
@@ -41,6 +44,7 @@ export function listPieces(set: RelatedSet): readonly ErasurePiece[] {
         { is: "member", id: set.id },
         { is: "memberships", of: "member", id: set.id },
         { is: "orders-of-member", id: set.id },
+        { is: "logs-of-gone", person: `member.${set.id}` },
       ];
     case "account":
       return listAccountPieces(set.id);
@@ -60,6 +64,7 @@ function listAccountPieces(id: string): readonly ErasurePiece[] {
     { is: "memberships", of: "account", id },
     { is: "addresses", owner },
     { is: "carts", owner },
+    { is: "logs-of-gone", person: `account.${id}` },
   ];
 }
 

@@ -38,18 +38,24 @@ export type ErasureProgress = {
 
 /** Counts a step. The last one ends the request. */
 export function addProgress(request: ErasureRequest, progress: ErasureProgress, at: string): ErasureRequest {
-  const { erased = {}, anonymized = 0, keptUntil, rest } = progress;
-  const pieces = [...rest, ...request.pieces.slice(1)];
+  const pieces = [...progress.rest, ...request.pieces.slice(1)];
+  const counted = countProgress(request, progress, at);
+  return { ...counted, pieces, ...(pieces.length === 0 ? { status: "SUCCESS" } : {}) };
+}
+
+/** Counts what is found apart from the pieces, also after the end. */
+export function countProgress(
+  request: ErasureRequest,
+  { erased = {}, anonymized = 0, keptUntil }: Omit<ErasureProgress, "rest">,
+  at: string,
+): ErasureRequest {
   const { kept = { count: 0, until: "" } } = request;
-  const isOver = pieces.length === 0;
   const until = [kept.until, keptUntil ?? ""].toSorted().at(-1) ?? "";
   return {
     ...request,
-    pieces,
     erased: addCounts(request.erased, erased),
     anonymized: request.anonymized + anonymized,
     ...(keptUntil === undefined ? {} : { kept: { count: kept.count + 1, until } }),
-    ...(isOver ? { status: "SUCCESS" } : {}),
     updated_at: at,
   };
 }

@@ -74,14 +74,14 @@ const runEntity = entity<{ readonly request_id: string }>("erasure_run");
 
 /** The id of the request that is erasing a set now. */
 export async function getRunningErasure(table: Table, set: RelatedSet): Promise<string | undefined> {
-  const run = await getDocument(table, runEntity, keys.erasureRun(formatSet(set)));
+  const run = await getDocument(table, runEntity, keys.erasureRun(formatSet(set), "RUN"));
   return run?.value.request_id;
 }
 
 /** Refused while another request erases the set. */
 export function buildRunPut({ id, set }: Pick<ErasureRequest, "id" | "set">): Put {
   const item: Item = {
-    ...keys.erasureRun(formatSet(set)),
+    ...keys.erasureRun(formatSet(set), "RUN"),
     type: runEntity.type,
     ...toContent(runEntity, { request_id: id }),
   };
@@ -91,5 +91,5 @@ export function buildRunPut({ id, set }: Pick<ErasureRequest, "id" | "set">): Pu
 /** For the last write of the work, which names the version of its request. */
 export function buildRunRemoval({ set }: Pick<ErasureRequest, "set">): Delete {
   const when = { unconditional: "the request that began it ends in the same transaction" } as const;
-  return { delete: keys.erasureRun(formatSet(set)), when };
+  return { delete: keys.erasureRun(formatSet(set), "RUN"), when };
 }

@@ -46,7 +46,7 @@ export const initiatorSchema = nameSchema(
     "access-token-email": "Address of the member of staff; empty for others.",
     "access-token-store-id": "Id of the store.",
     "access-token-type":
-      "Kind of the token, such as `client_credentials-token`, `staff-token`, `account-management-authentication-token` or `customer-token`.",
+      "Kind of the token, such as `client-credentials-token`, `staff-token`, `account-management-authentication-token` or `customer-token`.",
   },
 );
 
@@ -93,6 +93,43 @@ export const erasureRequestsResponse = nameSchema(
   "ErasureRequestListResponse",
   exactObject({ data: arrayOf(erasureRequest) }),
   "Erasure requests, newest first; at most 100.",
+);
+
+export const personalLogEntrySchema = nameSchema(
+  "PersonalDataLogEntry",
+  exactObject({
+    id: uuid,
+    type: { const: "personal_data_log_entry" },
+    store_id: uuid,
+    initiator: initiatorSchema,
+    time: moment,
+    event_type: text,
+    delta: mapOf({}),
+    resource_type,
+    resource_id: text,
+    relationships: exactObject({
+      resource_path: exactObject({ url: { type: ["string", "null"] } }),
+    }),
+  }),
+  {
+    "": "A change of a record of a person: who made it, when, and the new values.",
+    id: "Id of the entry.",
+    store_id: "Id of the store.",
+    time: "When the change was stored, to the second.",
+    event_type:
+      "Such as `user-authentication-info.event.created`; the ends are `created`, `updated` and `deleted`.",
+    delta:
+      "Fields that changed, with their new values; of orders, ids alone. Passwords are in none: their change is an entry without fields.",
+    ...resourceTexts,
+    "delta.*": "The new value of the field; null where it is gone.",
+    relationships: "What the entry leads to.",
+    "relationships.resource_path": "Where the resource is.",
+    "relationships.resource_path.url": "Path of the resource; null for one that is deleted.",
+  },
+);
+export const personalLogEntriesResponse = namePage(
+  personalLogEntrySchema,
+  "A page of changes, newest first. Entries beyond the newest 10,000 are not shown.",
 );
 
 const relatedDataEntry = nameSchema(

@@ -150,8 +150,16 @@ export const keys = {
     pk: `ERASURES#${safe(of.toLowerCase())}`,
     sk: position,
   }),
-  /** The running erasure of a person. Two requests for one person share it. */
-  erasureRun: (person: string): Key => ({ pk: `ERASURE-RUN#${safe(person.toLowerCase())}`, sk: "RUN" }),
+  /** An erasure of a person: the running one, which two requests share, and the mark that it leaves. */
+  erasureRun: (person: string, part: "RUN" | "ERASED" = "RUN"): Key => ({
+    pk: `ERASURE-RUN#${safe(person.toLowerCase())}`,
+    sk: part,
+  }),
+  /** Changes of a record of a person, in their order. Of `gone` and a person: names deleted records that have a log. */
+  personalLog: (of: string, id: string, position: string): Key => ({
+    pk: `PERSONAL-LOG#${of}#${safe(id.toLowerCase())}`,
+    sk: position,
+  }),
   /** Expires when the order of an erased person may be anonymized. */
   erasureDue: (orderId: string): Key => ({ pk: `ERASURE-DUE#${safe(orderId.toLowerCase())}`, sk: "DUE" }),
   task: (id: string): Key => ({ pk: "TASK", sk: id === "" ? "-" : safe(id) }),

@@ -1,4 +1,5 @@
 import { type ApiError, unavailable } from "../kernel/errors.ts";
+import type { PersonName } from "../kernel/person-name.ts";
 
 /** Two implementations, `dynamo-table.ts` and `memory-table.ts`, pass the cases of `test/table/behaviour.ts`. */
 export type Key = { readonly pk: string; readonly sk: string };
@@ -55,8 +56,13 @@ export type Update = Refusable & {
 export type Delete = Refusable & {
   readonly delete: Key;
   readonly when: Condition;
-  /** For the record of changes, which sees no more of a deleted item. The id if the key does not say it. */
-  readonly deleted?: { readonly id?: string; readonly name?: string };
+  /** For the record of changes, which sees no more of a deleted item. The id and persons if the key does not say them. */
+  readonly deleted?: {
+    readonly id?: string;
+    readonly name?: string;
+    readonly persons?: readonly PersonName[];
+    readonly parts?: readonly { readonly type: string; readonly id: string }[];
+  };
 };
 export type Check = Refusable & { readonly check: Key; readonly when: Condition };
 export type Write = Put | Update | Delete | Check;

@@ -28,7 +28,12 @@ export async function clearPartitions(ctx: Clearer, work: ClearWork): Promise<Cl
   if (items.length === 0) return { ...work, places: others };
   await writeStep(
     ctx,
-    items.map(({ pk, sk }) => ({ delete: { pk, sk }, when: UNREACHABLE })),
+    items.map(({ pk, sk, who }) => ({
+      delete: { pk, sk },
+      when: UNREACHABLE,
+      // It was there, so the record of changes has it.
+      ...(who === undefined ? {} : { deleted: {} }),
+    })),
   );
   return work;
 }

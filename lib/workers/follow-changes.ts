@@ -17,8 +17,10 @@ import type { ExpiredItem, StreamedChange, Turns } from "../use-case/turns.ts";
 import { getIntegrations, INTEGRATION_TYPE } from "../webhooks/subscriptions/integrations-store.ts";
 import { carryOnTasks } from "./carry-on-tasks.ts";
 import { keepCounts } from "./keep-counts.ts";
+import { keepErased } from "./keep-erased.ts";
 import { keepLookUps } from "./keep-look-ups.ts";
 import type { StepNeeds } from "./kinds.ts";
+import { logPersonalData } from "./log-personal-data.ts";
 import { recordChanges } from "./record-changes.ts";
 
 /**
@@ -31,9 +33,9 @@ export async function followChanges(
 ): Promise<boolean> {
   const { expired, changes, written, hasWork } = turns;
   const pieces: ((turns: Turns) => Promise<boolean>)[] = [
-    ...(written.length > 0 ? [recordChanges] : []),
+    ...(written.length > 0 ? [recordChanges, logPersonalData] : []),
     ...(expired.length > 0 ? [keepFreedIds, finishOrders, anonymizeDueOrders] : []),
-    ...(changes.length > 0 ? [keepLookUps, keepCounts] : []),
+    ...(changes.length > 0 ? [keepLookUps, keepErased, keepCounts] : []),
     // Long work holds up later changes, also an integration's, so every call for work checks.
     ...(changes.some(isOfIntegration) || hasWork ? [(all: Turns) => switchEvents(all, eventSwitch)] : []),
     ...(hasWork ? [(all: Turns) => carryOnTasks(all, capabilities)] : []),

@@ -11,6 +11,7 @@ describe("GET /v2/settings/logs-ttl", () => {
   it("200: a year by default", async () => {
     expect(await expectData(anEmptyShop().get(PATH))).toEqual({
       type: "time_to_live",
+      days: 365,
       audit_days: 365,
       order_retention_days: 3650,
       meta: ANY_TAG,
@@ -26,7 +27,13 @@ describe("GET /v2/settings/logs-ttl", () => {
 describe("PUT /v2/settings/logs-ttl", () => {
   it("200: what is sent, which stays; nothing sent changes nothing", async () => {
     const shop = anEmptyShop();
-    const days = { type: "time_to_live", audit_days: 730, order_retention_days: 3650, meta: ANY_TAG };
+    const days = {
+      type: "time_to_live",
+      days: 365,
+      audit_days: 730,
+      order_retention_days: 3650,
+      meta: ANY_TAG,
+    };
     expect(await expectData(shop.put(PATH, change(730)))).toEqual(days);
     await expectData(shop.put(PATH, { data: { type: "time_to_live" } }));
     expect(await expectData(shop.get(PATH))).toEqual(days);
@@ -66,10 +73,22 @@ describe("PUT /v2/settings/logs-ttl", () => {
     expect((await anEmptyShop().put(PATH, { data })).status).toBe(400);
   });
 
-  it("422: a field that this service does not have yet, by its name", async () => {
-    const { status, text } = await anEmptyShop().put(PATH, change(30, { days: 10 }));
+  it.each([0, 366, 1.5, "10", null])("400: %j days for logs of personal data", async (days) => {
+    expect((await anEmptyShop().put(PATH, { data: { type: "time_to_live", days } })).status).toBe(400);
+  });
+
+  it("200: days for logs of personal data, from 1 to 365", async () => {
+    const shop = anEmptyShop();
+    for (const days of [1, 365]) {
+      await expectData(shop.put(PATH, { data: { type: "time_to_live", days } }));
+      expect((await expectData(shop.get(PATH))).days).toBe(days);
+    }
+  });
+
+  it("422: a field that this service does not have, by its name", async () => {
+    const { status, text } = await anEmptyShop().put(PATH, change(30, { hours: 10 }));
     expect(status).toBe(422);
-    expect(text).toContain("days");
+    expect(text).toContain("hours");
   });
 
   it("401 without a token, 403 for shoppers", async () => {

@@ -50,6 +50,7 @@ const SHORT = new Set([
   "hierarchies/nodes/list-node-children",
   "products/custom-relationships/list-product-relationships",
   "products/jobs/list-job-errors",
+  "personal-data/list-personal-data-logs",
   "personal-data/list-related-data-entries",
   "price-books/modifiers/list-modifiers",
   "promotions/codes/list-code-usages",
@@ -71,7 +72,7 @@ const makesItsOwn = (endpoint: Endpoint) => findExample(endpoint)?.before !== un
 
 /** A list that has no answer without its filter. */
 const isNeeded = ({ id }: Endpoint, name: string) =>
-  id === "personal-data/list-related-data-entries" && name === "filter";
+  /^personal-data\/list-(?:related|personal)-data-/.test(id) && name === "filter";
 
 /** The query of the endpoint's example without filters and sort orders, so that the list shows everything. */
 function queryOf(endpoint: Endpoint, page: string): string {

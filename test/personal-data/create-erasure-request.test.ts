@@ -48,7 +48,7 @@ describe("POST /v2/personal-data/erasure-requests", () => {
       resource_type: "customer",
       resource_id: id,
       status: "CREATED",
-      initiator: { "access-token-id": "test-client", "access-token-type": "client_credentials-token" },
+      initiator: { "access-token-id": "test-client", "access-token-type": "client-credentials-token" },
       created_at: NOON.toISOString(),
       meta: { erased: {}, kept: {} },
     });

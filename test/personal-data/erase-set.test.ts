@@ -51,6 +51,19 @@ describe("the work of an erasure", () => {
     }
   });
 
+  it("also takes the person off an order that a checkout under way makes after the end, and counts it", async () => {
+    const shop = await aRequest();
+    await shop.run();
+    await shop.settle();
+    const late = await shop.orderOf(shop.customer.id, 3, OVER);
+    const changes = await shop.follow();
+    await shop.tell(changes);
+    expect((await shop.request()).meta.kept).toEqual({ order: { count: 2, until: "2036-02-28" } });
+    const { data } = (await shop.get(`/v2/orders?filter=eq(customer_id,${shop.customer.id})`)).body;
+    expect(data).toEqual([]);
+    expect((await shop.get(`/v2/orders/${late}`)).status).toBe(200);
+  });
+
   it("may run twice at the same time", async () => {
     const { run, request } = await aRequest();
     await Promise.all([run(), run()]);

@@ -12,6 +12,9 @@ showExamples({
   "personal-data/list-erasure-requests": {
     query: { filter: `eq(resource_type,customer):eq(resource_id,${erased})` },
   },
+  "personal-data/list-personal-data-logs": {
+    query: { filter: `eq(resource_type,customer):eq(resource_id,${demoId("customer to erase")})` },
+  },
   "personal-data/list-related-data-entries": {
     query: { filter: `eq(resource_type,customer):eq(resource_id,${demoId("customer Noor")})` },
   },

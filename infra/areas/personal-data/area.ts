@@ -8,7 +8,7 @@ export const area: Area = {
       group: "Operate",
       place: 16,
       description:
-        "Which records belong to a person, and requests to erase them. Orders stay for the books as long as the shop says, and are anonymized then.",
+        "Which records belong to a person, who changed them, and requests to erase them. Orders stay for the books as long as the shop says, and are anonymized then.",
     },
   ],
   pathParameters: {
@@ -18,8 +18,9 @@ export const area: Area = {
     addressLookUps: [keys.lookUp("addresses", ANY, ANY, ANY)],
     membershipLookUps: [keys.lookUp("memberships", ANY, ANY, ANY)],
     userLookUps: [keys.lookUp("users", ANY, ANY, ANY)],
+    personalLogs: [keys.personalLog(ANY, ANY, ANY)],
     erasureRequests: [keys.erasureRequest(ANY), keys.erasureList(ANY, ANY)],
-    erasureRuns: [keys.erasureRun(ANY)],
+    erasureRuns: [keys.erasureRun(ANY, "RUN")],
     erasureDueMarks: [keys.erasureDue(ANY)],
   },
   samples: () => import("./samples.ts"),

@@ -1,3 +1,4 @@
+import { DEFAULT_LOG_DAYS } from "../../../lib/audit-log/log-days.ts";
 import { createCustomer } from "../../../lib/customers/create-customer.ts";
 import { customers } from "../../../lib/customers/store.ts";
 import type { ErasureRequest } from "../../../lib/personal-data/erasure-request.ts";
@@ -5,6 +6,8 @@ import {
   buildNewRequestWrites,
   getErasureRequest,
 } from "../../../lib/personal-data/erasure-requests-store.ts";
+import { makeLogEntry } from "../../../lib/personal-data/personal-log-entry.ts";
+import { readLogEntries, writeLogEntry } from "../../../lib/personal-data/personal-logs-store.ts";
 import { writeStepSurely } from "../../../lib/table/effects/write-step.ts";
 import { DEMO_ADMIN } from "../../local/demo/clients.ts";
 import { addMissing, type Merchant, once } from "../../local/demo/merchant.ts";
@@ -15,10 +18,11 @@ const PERSON = "customer to erase";
 const REQUEST = "erasure of a former customer";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A customer to erase, and the request about another one as its work leaves it. */
+/** A customer to erase with the log of them, and the request about another one as its work leaves it. */
 export const samples: DemoPart = {
   async add(merchant) {
     await addPerson(merchant);
+    await addLog(merchant);
     const ctx = merchant(REQUEST);
     const request = buildRequest(ctx.now());
     await once(getErasureRequest(ctx.table, request.id), () =>
@@ -31,6 +35,24 @@ async function addPerson(merchant: Merchant): Promise<void> {
   const ctx = merchant(PERSON);
   const data = { type: "customer", name: "Edda Quist", email: "edda@example.org" } as const;
   await addMissing(customers.get(ctx.table, demoId(PERSON)), () => createCustomer(ctx, { data }));
+}
+
+/** As the stream's reader makes it. */
+async function addLog(merchant: Merchant): Promise<void> {
+  const ctx = merchant(`log of ${PERSON}`);
+  const id = demoId(PERSON);
+  const initiator = { kind: "k", id: DEMO_ADMIN.clientId } as const;
+  const change = { source: "sample", at: ctx.now(), initiator, number: "1" };
+  const entry = makeLogEntry(change, {
+    type: "customer",
+    id,
+    happened: "created",
+    delta: { id, name: "Edda Quist", email: "edda@example.org" },
+    persons: [`customer.${id}`],
+    path: `/v2/customers/${id}`,
+  });
+  const [first] = await readLogEntries(ctx.table, { type: "customer", id }, 1);
+  if (!first) await writeLogEntry(ctx.table, entry, DEFAULT_LOG_DAYS.days);
 }
 
 function buildRequest(now: Date): ErasureRequest {

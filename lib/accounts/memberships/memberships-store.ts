@@ -97,12 +97,16 @@ export type Side = "account" | "member";
 
 /** @param countedBy sides whose counter is to be lowered; a deleted side has none */
 export function membershipRemovalWrites(
-  { account_id, member_id, created_at }: Membership,
+  { id, account_id, member_id, created_at }: Membership,
   countedBy: readonly Side[] = ["account", "member"],
 ): Write[] {
   // The creation time in the second key protects a newer membership of the same member and account.
   return [
-    { delete: keys.membership(account_id, member_id), when: { only: "present" } },
+    {
+      delete: keys.membership(account_id, member_id),
+      when: { only: "present" },
+      deleted: { id, persons: [`member.${member_id}`, `membership.${id}`] },
+    },
     { delete: keys.accountOfMember(member_id, created_at, account_id), when: { only: "present" } },
     ...(countedBy.includes("account") ? [buildCountUpdate(ACCOUNT_COUNTS, account_id, { add: -1 })] : []),
     ...(countedBy.includes("member") ? [buildCountUpdate(MEMBER_COUNTS, member_id, { add: -1 })] : []),

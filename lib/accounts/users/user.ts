@@ -37,6 +37,10 @@ export type User = {
   readonly updated_at: string;
 };
 
+/** Kinds of ways to sign in, as records of personal data name them. */
+export const PASSWORD_INFO_TYPE = "user-authentication-password-profile-info";
+export const IDENTITY_TYPE = "user-authentication-oidc-profile-info";
+
 /** Usernames with their passwords, and identities at providers. */
 export const MAX_WAYS_TO_SIGN_IN = 100;
 

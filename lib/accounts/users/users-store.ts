@@ -2,7 +2,8 @@ import { type SignInNames, signInNames } from "../../auth/sign-in/names-store.ts
 import { toSignInName } from "../../auth/sign-in/sign-in-name.ts";
 import { hashIdentity, type IdentityName, isSameIdentity } from "../../identities/proven-identity.ts";
 import { conflict } from "../../kernel/errors.ts";
-import { DEFAULT_PROFILE_ID } from "../../realms/realms.ts";
+import type { PersonName } from "../../kernel/person-name.ts";
+import { BUYER_REALM_ID, DEFAULT_PROFILE_ID } from "../../realms/realms.ts";
 import { type CreationList, creationKeys, readCreatedAfter } from "../../table/creation-list.ts";
 import { type Document, decodeItem, entity } from "../../table/entity.ts";
 import { indexKeys, keys } from "../../table/keys.ts";
@@ -10,7 +11,7 @@ import { createRequire, type Resource, resource } from "../../table/resource.ts"
 import type { Item, Table, Write } from "../../table/table.ts";
 import { getOwner, giveUpValue, takeValue, uniqueValue } from "../../table/unique-value.ts";
 import { isSameName, NAME_FIELD, nameTaken } from "./passwords/password-info-rules.ts";
-import { isMember, type PasswordInfo, type User } from "./user.ts";
+import { IDENTITY_TYPE, isMember, PASSWORD_INFO_TYPE, type PasswordInfo, type User } from "./user.ts";
 import { buildAddressRemoval, buildAddressWrites } from "./user-addresses-store.ts";
 
 /**
@@ -123,10 +124,27 @@ export function buildUserWrites(
 /** Builds the writes that delete a user and free its names. A task removes the items below the user. */
 export function buildUserRemoval({ value, version }: Document<User>): Write[] {
   return [
-    { delete: keys.accountMember(value.id), when: { only: { version } } },
+    {
+      delete: keys.accountMember(value.id),
+      when: { only: { version } },
+      deleted: { persons: listPersons(value), parts: listWays(value) },
+    },
     ...buildNameReleases(value.infos),
     ...(value.identities ?? []).map((one) => giveUpValue(identityOwner, nameIdentity(one))),
     buildAddressRemoval(value),
+  ];
+}
+
+/** A buyer has the id of their customer. Empty for a member of staff. */
+export function listPersons(user: Pick<User, "id" | "realm_id">): readonly PersonName[] {
+  if (isMember(user)) return [`member.${user.id}`];
+  return user.realm_id === BUYER_REALM_ID ? [`customer.${user.id}`] : [];
+}
+
+function listWays({ infos, identities = [] }: User) {
+  return [
+    ...infos.map(({ id }) => ({ type: PASSWORD_INFO_TYPE, id })),
+    ...identities.map(({ id }) => ({ type: IDENTITY_TYPE, id })),
   ];
 }
 

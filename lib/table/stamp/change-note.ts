@@ -1,7 +1,11 @@
+import type { PersonName } from "../../kernel/person-name.ts";
 import { decodeItem, entity, toContent } from "../entity.ts";
 import { keys } from "../keys.ts";
 import type { Item, Put } from "../table.ts";
 import type { KeyName } from "./recorded-keys.ts";
+
+/** A record inside a deleted object, such as a way to sign in. */
+type NotedPart = { readonly type: string; readonly id: string };
 
 /** A change that no item after it shows. */
 export type NotedChange = {
@@ -11,6 +15,12 @@ export type NotedChange = {
   readonly family: KeyName;
   /** The change is the same for all of them. */
   readonly ids: readonly string[];
+  /** Partition of the object, if shoppers may delete it, too. */
+  readonly pk?: string;
+  /** Persons whom the object belongs to, if its partition does not say it. */
+  readonly persons?: readonly PersonName[];
+  /** Records inside the object that went with it. */
+  readonly parts?: readonly NotedPart[];
   readonly name?: string;
   /** The object's version after the change. */
   readonly version?: number;

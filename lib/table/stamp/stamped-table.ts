@@ -98,13 +98,15 @@ function describeDeletion({ delete: key, when, deleted }: Delete, isByMerchant: 
   if (!family || !isProven || !(isByMerchant || family.by === "all")) return [];
   const isPersonal = family.by === "all";
   const version = isOfVersion(when) ? when.only.version : undefined;
+  const { id = readObjectId(family, key), name, ...more } = deleted ?? {};
   return [
     {
       action: "deleted",
       family: family.name,
-      ids: [deleted?.id ?? readObjectId(family, key)],
-      ...(deleted?.name === undefined || isPersonal ? {} : { name: deleted.name }),
+      ids: [id],
+      ...(name === undefined || isPersonal ? {} : { name }),
       ...(version === undefined ? {} : { version: version + 1 }),
+      ...(isPersonal ? { pk: key.pk, ...more } : {}),
     },
   ];
 }

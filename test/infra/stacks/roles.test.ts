@@ -153,7 +153,9 @@ describe("keys of the table", () => {
       keys.applicationKey("k").pk,
       (id) =>
         id === "auth/create-access-token" ||
-        /^(?:application-keys\/|audit-log\/(?:list|read)-audit-|personal-data\/.*-erasure-request)/.test(id),
+        /^(?:application-keys\/|audit-log\/(?:list|read)-audit-|personal-data\/(?:.*-erasure-request|list-personal-data-logs$))/.test(
+          id,
+        ),
     ],
     [
       "account members, with their passwords",

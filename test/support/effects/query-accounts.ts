@@ -23,7 +23,7 @@ export const QUERY_ACCOUNTS: readonly Account[] = [
     "The demo store has no entries: test/audit-log/list-audit-entries.test.ts",
     "*",
   ),
-  ...["list-erasure-requests", "list-related-data-entries"].map((name) =>
+  ...["list-erasure-requests", "list-personal-data-logs", "list-related-data-entries"].map((name) =>
     of(
       `personal-data/${name}`,
       `Both fields of the filter go together: test/personal-data/${name}.test.ts`,

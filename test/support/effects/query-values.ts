@@ -69,6 +69,9 @@ export const REQUESTS: Readonly<Record<string, Partial<ExampleRequest>>> = {
 
 /** Parameters that requests of an endpoint need. */
 export const NEEDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "personal-data/list-personal-data-logs": {
+    filter: `eq(resource_type,customer):eq(resource_id,${demoId("customer to erase")})`,
+  },
   "personal-data/list-related-data-entries": {
     filter: `eq(resource_type,customer):eq(resource_id,${demoId("customer Ada")})`,
   },

@@ -64,7 +64,13 @@ export function aPersonShop() {
     const entries = await expectData(shop.get(path));
     return entries.map((entry) => `${entry.resource_type} ${entry.resource_id}`).toSorted();
   };
-  return { ...shop, settle, request, read, erase, saveOrder, orderOf, customer, related };
+  /** Newest first, after all changes have reached them. */
+  const logs = async (type: ResourceType, id: string) => {
+    await settle();
+    const filter = `eq(resource_type,${type}):eq(resource_id,${id})`;
+    return expectData(shop.get(`/v2/personal-data/logs?page[limit]=100&filter=${filter}`));
+  };
+  return { ...shop, settle, request, read, erase, saveOrder, orderOf, customer, related, logs };
 }
 
 export type PersonShop = ReturnType<typeof aPersonShop>;

@@ -13,7 +13,7 @@ const UNRECORDED: readonly string[] = [
   "staffInvitationNotice staffSignIn userAddress",
   "attemptOfJob auditDay auditEntry auditIndex auditMark bookPart cart cartOf cartPayment checkout codeShopper codeUse customApiFamily customApiFence",
   "customApiSlug customApiType customRelationshipCount deadLetter deliveryAttempt deliveryJob deliveryState",
-  "endedShopper entryIndex erasureDue erasureList erasureRun entryOrder entryValue eventLogEnd exportPiece exportedCodes hierarchyCopy idempotency",
+  "endedShopper entryIndex erasureDue erasureList erasureRun personalLog entryOrder entryValue eventLogEnd exportPiece exportedCodes hierarchyCopy idempotency",
   "importPiece importReport integrationCount keptHold lastOrdered listCount listRow loggedEvent memberCounts",
   "nodeProduct oneTimeCode oneTimeCodeNotice orderCount orderCreation orderDraft orderOf paymentReference",
   "paymentsDue productNode productReference productReferencesBuild productRow profileName promotionCode",

@@ -80,7 +80,9 @@ describe("a request's table", () => {
     await table.put(item(keys.customer("u1")), ABSENT);
     const removal: Write = { delete: keys.customer("u1"), when: PRESENT, deleted: { name: "Ida Marrow" } };
     await stampTable(table, byKey).transact([removal], "t1");
-    expect(notesIn(table.all())).toEqual([{ action: "deleted", family: "customer", ids: ["u1"] }]);
+    expect(notesIn(table.all())).toEqual([
+      { action: "deleted", family: "customer", ids: ["u1"], pk: "CUSTOMER#u1" },
+    ]);
   });
 
   it("notes what a full transaction deletes after it", async () => {
@@ -117,6 +119,8 @@ describe("background work's table", () => {
     await table.transact([putOf(PRODUCT), putOf(ORDER)], "t0");
     const writes = [PRODUCT, ORDER].map((key): Write => ({ delete: key, when: PRESENT }));
     await stampSystemTable(table, request).transact(writes, "t1");
-    expect(notesIn(table.all())).toEqual([{ action: "deleted", family: "order", ids: ["o1"] }]);
+    expect(notesIn(table.all())).toEqual([
+      { action: "deleted", family: "order", ids: ["o1"], pk: "ORDER#o1" },
+    ]);
   });
 });

@@ -34,6 +34,7 @@ export const mapKeys: Readonly<Record<string, string>> = {
   custom_inputs: "input",
   data: "field",
   discount: "unit_or_value",
+  delta: "field",
   erased: "resource_type",
   extensions: "extension",
   headers: "header",

@@ -25,7 +25,7 @@ describe("what functions reach of the table", () => {
   it.each<[KeyFamily, RegExp]>([
     [
       "applicationKeys",
-      /^(?:application-keys\/|auth\/create-access-token$|audit-log\/(?:list|read)-audit-\w+$|personal-data\/(?:create|list|read)-erasure-requests?$)/,
+      /^(?:application-keys\/|auth\/create-access-token$|audit-log\/(?:list|read)-audit-\w+$|personal-data\/(?:(?:create|list|read)-erasure-requests?|list-personal-data-logs)$)/,
     ],
     [
       "members",
