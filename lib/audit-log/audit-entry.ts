@@ -1,6 +1,6 @@
 import type { FieldChange } from "./find-changes.ts";
 
-export const ACTOR_TYPES = ["staff", "application_key", "command"] as const;
+export const ACTOR_TYPES = ["staff", "application_key", "command", "system"] as const;
 
 /** An entry of the record of changes, as stored. The actor's name is looked up when it is read. */
 export type AuditEntry = {

@@ -30,8 +30,8 @@ const actorSchema = nameSchema(
   exactObject({ type: { enum: ACTOR_TYPES }, id: text, name: optional(text) }),
   {
     "": "Who changed the object.",
-    type: "A member of staff, an application key, or a command that an operator ran.",
-    id: "Id of the member of staff, client id of the key, or verb of the command.",
+    type: "A member of staff, an application key, a command that an operator ran, or `system` for what an unknown person tried.",
+    id: "Id of the member of staff, client id of the key, verb of the command, or `system`.",
     name: "Its present name; absent once it is gone.",
   },
 );
@@ -39,7 +39,7 @@ const actorSchema = nameSchema(
 const objectSchema = nameSchema("AuditObject", exactObject({ type: text, id: text, name: optional(text) }), {
   "": "The object that changed.",
   type: "Type of the object, such as `product-price`.",
-  id: "Id of the object.",
+  id: "Id of the object; of a refused stranger, a hash of the e-mail address.",
   name: "Its name, or what it is known by, after the change; absent for what belongs to a person.",
 });
 
@@ -63,7 +63,8 @@ export const auditEntrySchema = nameSchema(
     id: "Id of the entry, and its position in the log.",
     time: "When the change was stored, to the second.",
     operation: "Operation of the API, such as `price-books/prices/update-price`, or the verb of a command.",
-    action: "`created`, `updated`, `deleted`, `published`, `attached` or `detached`.",
+    action:
+      "`created`, `updated`, `deleted`, `published`, `attached` or `detached`; of staff also `signed_in`, `refused` and `sign_in_ended`, of invitations `accepted`.",
     version: "Number of the object's state after the change; absent for objects without one, such as stock.",
     changes: "At most 50 of the fields that changed. Empty for a deletion.",
     changes_left_out: "Further fields that changed.",

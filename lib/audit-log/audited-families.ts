@@ -28,7 +28,11 @@ export const AUDITED: Readonly<Partial<Record<FamilyName, AuditedFamily>>> = {
   customApiEntry: { type: "custom_api_entry", shows: [] },
   customRelationship: { type: "custom-relationship", prefix: ATTRIBUTES },
   customer: { type: "customer", isPersonal: true, shows: [] },
-  erasureRequest: { type: "erasure_request", isPersonal: true, shows: ["resource_type", "status"] },
+  erasureRequest: {
+    type: "erasure_request",
+    isPersonal: true,
+    shows: ["resource_type", "status"],
+  },
   exportJob: { type: "export_job", shows: ["kind", "status"] },
   file: { type: "file" },
   flow: { type: "flow" },
@@ -63,7 +67,7 @@ export const AUDITED: Readonly<Partial<Record<FamilyName, AuditedFamily>>> = {
   searchSettings: { type: "search-settings" },
   staff: { type: "staff", isPersonal: true, shows: ["role", "status"] },
   // Addresses of invited people are in it.
-  staffTeam: { type: "staff_invitation", isPersonal: true, shows: [] },
+  staffTeam: { type: "staff_invitation", isPersonal: true, shows: ["role", "expires_at"] },
   standardCode: { type: "promotion_code", shows: ["code", "uses"] },
   stock: { type: "stock" },
   stockLocation: { type: "inventory_location", prefix: ATTRIBUTES },

@@ -37,6 +37,9 @@ export type MadeEntry = {
 
 const ACTORS = { s: "staff", k: "application_key", c: "command" } as const;
 
+/** For what an unknown person did. */
+const SYSTEM = { type: "system", id: "system" } as const;
+
 /**
  * Entries of one change. Their ids follow from the item and its version, so a change that comes twice makes the same ones.
  * @answers Which entries of the record of changes does a change make?
@@ -118,6 +121,7 @@ function completeEntry(
 
 function toAuditActor({ kind, id }: Actor): AuditEntry["actor"] {
   if (kind === "s" || kind === "k" || kind === "c") return { type: ACTORS[kind], id };
+  if (kind === "y") return SYSTEM;
   throw new Error(`A writer of the kind '${kind}' has no entries.`);
 }
 
@@ -128,14 +132,16 @@ type Note = Pick<WrittenChange, "key" | "writer" | "at" | "sequenceNumber"> & {
 /** Entries of changes that no item shows, such as deletions. */
 export function buildNotedEntries({ key, writer, at, sequenceNumber, noted }: Note): readonly MadeEntry[] {
   const source = hashSource(key);
-  return noted.flatMap(({ action, family, ids, name, version, changes = [], changesLeftOut = 0 }) =>
+  const listed = noted.filter(({ actor }) => actor !== undefined || isMerchant(writer.actor));
+  return listed.flatMap(({ action, family, ids, name, version, actor, changes = [], changesLeftOut = 0 }) =>
     ids.map((id): MadeEntry => {
       const { type } = AUDITED[family] ?? { type: family };
       const number = version === undefined ? readDigits(sequenceNumber) : String(version);
-      const position = { at, number, hash: hashParts(source, type, id) };
+      const position = { at, number, hash: hashParts(source, type, id, action) };
       const object = { type, id, ...(name === undefined ? {} : { name }) };
       const told = { action, object, changes, changes_left_out: changesLeftOut };
-      return { position, source, entry: completeEntry(position, writer, told, version) };
+      const author = actor ? { ...writer, actor } : writer;
+      return { position, source, entry: completeEntry(position, author, told, version) };
     }),
   );
 }

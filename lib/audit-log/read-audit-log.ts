@@ -92,7 +92,8 @@ async function viewEntries({ table }: Context, entries: readonly AuditEntry[]) {
 function viewEntry(entry: AuditEntry, names: ReadonlyMap<string, string>): View<typeof auditEntrySchema> {
   const { id, time, request_id, actor, operation, action, object, version, changes, changes_left_out } =
     entry;
-  const name = actor.type === "command" ? actor.id : names.get(actor.id);
+  const isNamedById = actor.type === "command" || actor.type === "system";
+  const name = isNamedById ? actor.id : names.get(actor.id);
   return {
     id,
     type: "audit_entry",

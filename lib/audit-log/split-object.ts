@@ -14,6 +14,7 @@ export function splitObject(family: FamilyName, itemId: string, value: unknown):
   if (family === "store") return splitSettings(value);
   if (family === "realms") return splitRealms(value);
   if (family === "oidcProfiles") return nameElements("oidc-profile", readField(value, "profiles"));
+  if (family === "staffTeam") return splitTeam(value);
   if (family === "liveReleases") return nameElements("catalog_rule", readField(value, "rules"));
   const { type = family, isPersonal = false } = AUDITED[family] ?? {};
   const id = readField(value, "id");
@@ -49,6 +50,11 @@ function splitRealms(value: unknown): readonly AuditedObject[] {
     ...nameElements("password_profile", profiles),
     { type: "account_settings", id: "account_settings", value: settings },
   ];
+}
+
+/** Without names, which are people's. */
+function splitTeam(value: unknown): readonly AuditedObject[] {
+  return nameElements("staff_invitation", readField(value, "invitations")).map(({ name: _, ...one }) => one);
 }
 
 function nameElements(type: string, list: unknown): readonly AuditedObject[] {

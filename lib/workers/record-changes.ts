@@ -56,10 +56,11 @@ function makeEntries({ key, before, after, at, sequenceNumber }: StreamedChange)
   if (after === undefined) return [];
   const item = itemOfImage(after);
   const writer = parseWriter(item["who"]);
-  if (!writer || !isMerchant(writer.actor)) return [];
+  if (!writer) return [];
   const change = { key, writer, at, sequenceNumber };
   const noted = readChangeNote(item);
   if (noted) return buildNotedEntries({ ...change, noted });
+  if (!isMerchant(writer.actor)) return [];
   const family = findRecordedFamily(key);
   if (!family) return [];
   const earlier = before === undefined ? undefined : itemOfImage(before);

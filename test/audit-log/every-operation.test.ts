@@ -138,5 +138,6 @@ const WITHOUT_CHANGE: readonly string[] = [
   "products/custom-relationships/attach-relationships: customRelationship",
   "products/templates/add-product-templates: flow",
   "search/merchant/fields/update-indexable-fields: searchSettings",
+  "staff/delete-staff: staffTeam",
   "staff/update-staff: staffTeam",
 ];

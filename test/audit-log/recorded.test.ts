@@ -100,6 +100,30 @@ describe("the record of changes", () => {
     expect(await shop.entries()).toHaveLength(2);
   });
 
+  it("has an entry of each invitation, by its id and role", async () => {
+    const shop = anAuditedShop();
+    const data = { type: "staff_invitation", email: "tove@larkfield.example", role: "orders" };
+    const { id } = await expectData(shop.post("/v2/staff/invitations", { data }));
+    await shop.follow();
+    expect((await shop.delete(`/v2/staff/invitations/${id}`)).status).toBe(204);
+    const entries = await shop.entries(`filter=eq(object_type,staff_invitation):eq(object_id,${id})`);
+    expect(entries.map(({ action }) => action)).toEqual(["deleted", "created"]);
+    expect(entries[1]?.changes).toContainEqual({ path: "role", before: null, after: "orders" });
+    expect(JSON.stringify(entries)).not.toContain("tove");
+  });
+
+  it("has an entry of an erasure request, with the kind of resource, and neither its id nor a name", async () => {
+    const shop = anAuditedShop();
+    const person = { type: "customer", name: "Ida", email: "ida@larkfield.example" };
+    const { id } = await expectData(shop.post("/v2/customers", { data: person }));
+    const data = { type: "erasure_request", resource_type: "customer", resource_id: id };
+    const request = await expectData(shop.post("/v2/personal-data/erasure-requests", { data }));
+    const [entry] = await shop.entries(`filter=eq(object_type,erasure_request):eq(object_id,${request.id})`);
+    expect(entry).toMatchObject({ action: "created", actor: { id: "test-client" } });
+    expect(entry?.changes).toContainEqual({ path: "resource_type", before: null, after: "customer" });
+    for (const text of ["Ida", id]) expect(JSON.stringify(entry)).not.toContain(text);
+  });
+
   it("shows of an entry of a Custom API which fields changed, but no values", async () => {
     const shop = anAuditedShop();
     const api = await createApiWith(shop.table, { lot: {} });

@@ -6,6 +6,7 @@ import type { OwnAddress } from "../../use-case/capabilities.ts";
 import type { Context, Signer } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { isLive, type RenewalCookie, renewSignIn } from "../sign-in.ts";
+import { noteEnded } from "../sign-in-notes-store.ts";
 import { getMemberSignIn, signInRemoval, signInWrite } from "../sign-ins-store.ts";
 import type { StaffMember } from "../staff-member.ts";
 import { CLEARED_COOKIE, findCookie, requireConsole } from "./console-request.ts";
@@ -44,7 +45,8 @@ async function renewInTable(ctx: Context, cookie: RenewalCookie): Promise<Renewe
     if (renewal.kind === "unknown") return { writes: [], reply: {} };
     if (renewal.kind === "reused") {
       ctx.log.warn("staff-renewal-reused", { staffId: cookie.staffId, signInId: cookie.signInId });
-      return { writes: [signInRemoval(signIn.value)], reply: {} };
+      const note = noteEnded(`${cookie.signInId} ended`, cookie.staffId, ctx.now());
+      return { writes: [signInRemoval(signIn.value), note], reply: {} };
     }
     renewed = { member: member.value, cookie: { ...cookie, secret: renewal.secret } };
     return { writes: renewal.kind === "again" ? [] : [signInWrite(renewal.signIn, signIn)], reply: {} };

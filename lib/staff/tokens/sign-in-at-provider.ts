@@ -5,7 +5,7 @@ import { wrongCredentials } from "../../auth/sign-in/sign-in.ts";
 import { proveIdentity } from "../../identities/prove-identity.ts";
 import type { ProvenIdentity } from "../../identities/proven-identity.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
-import { invalid, unprocessable } from "../../kernel/errors.ts";
+import { ApiError, invalid, unprocessable } from "../../kernel/errors.ts";
 import { findOidcProfile, getOidcProfiles } from "../../realms/oidc-profiles/oidc-profiles-store.ts";
 import { MERCHANT_REALM_ID } from "../../realms/realms.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
@@ -14,6 +14,7 @@ import type { Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import { isSameAddress } from "../invitations/same-address.ts";
 import { hashStaffSecret, isSameHash } from "../secrets.ts";
+import { noteRefused } from "../sign-in-notes-store.ts";
 import type { StaffMember } from "../staff-member.ts";
 import { staffMembers } from "../staff-store.ts";
 import { countMember, dropInvitation } from "../team.ts";
@@ -44,19 +45,27 @@ export async function signInAtProvider(ctx: Context, data: Exchange): Promise<Si
     verifier: requireField(data, "oauth_code_verifier"),
   };
   const made = makeSignIn(ctx);
-  let signedIn: SignedIn | undefined;
+  const refusalId = ctx.newId();
+  let outcome: SignedIn | ApiError | undefined;
   await commitChange(ctx, async () => {
     const { identity, spend } = await proveIdentity(ctx, exchange);
     if (!findOidcProfile(profiles, identity.profile_id)) throw wrongCredentials();
     const user = await findUserOfIdentity(ctx.table, identity);
     const member = user && (await staffMembers.get(ctx.table, user.value.id));
-    signedIn = member
-      ? signInMember(ctx, member.value, made, member)
+    outcome = member
+      ? signInActive(ctx, member, made)
       : await acceptInvitation(ctx, { identity, user, secret: data.invitation }, made);
-    return { writes: [spend, ...signedIn.writes], reply: {} };
+    if (!(outcome instanceof ApiError)) return { writes: [spend, ...outcome.writes], reply: {} };
+    const refused = member ? { staffId: member.value.id } : { email: identity.email };
+    return { writes: [noteRefused(refusalId, refused, ctx.now())], reply: {} };
   });
-  if (!signedIn) throw refuseStranger();
-  return signedIn;
+  if (!outcome || outcome instanceof ApiError) throw outcome ?? refuseStranger();
+  return outcome;
+}
+
+function signInActive(ctx: Context, member: Document<StaffMember>, made: NewSignIn): SignedIn | ApiError {
+  const isActive = member.value.status === "active";
+  return isActive ? signInMember(ctx, member.value, made, member) : refuseStranger();
 }
 
 function requireField(
@@ -80,22 +89,22 @@ async function acceptInvitation(
   ctx: Context,
   { identity, user, secret }: Invited,
   made: NewSignIn,
-): Promise<SignedIn> {
-  if (secret === undefined) throw refuseStranger();
+): Promise<SignedIn | ApiError> {
+  if (secret === undefined) return refuseStranger();
   const hash = hashStaffSecret("invitation", secret);
   const at = ctx.now().toISOString();
   const team = await getTeam(ctx.table);
   const accepted = dropInvitation(team.value, (one) => isSameHash(one.hash, hash), at);
   // A provider that does not say counts as the link does: it was sent to the address.
   const isProven = accepted && identity.email_verified !== false;
-  if (!isProven || !isSameAddress(accepted.dropped.email, identity.email)) throw wrongCredentials();
+  if (!isProven || !isSameAddress(accepted.dropped.email, identity.email)) return wrongCredentials();
   const own = user ? { user: user.value, writes: [] } : makeUser(ctx, identity);
   const member: StaffMember = {
     ...{ id: own.user.id, name: identity.name, email: identity.email, role: accepted.dropped.role },
     ...{ status: "active", epoch: 0, created_at: at, updated_at: at },
   };
   const counted = countMember(accepted.team, undefined, member);
-  const signedIn = signInMember(ctx, member, made, undefined);
+  const signedIn = signInMember(ctx, member, made, undefined, accepted.dropped.id);
   return { ...signedIn, writes: [...own.writes, teamWrite(counted, team), ...signedIn.writes] };
 }
 

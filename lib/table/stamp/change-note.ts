@@ -1,3 +1,4 @@
+import type { Actor } from "../../kernel/item-writer.ts";
 import type { PersonName } from "../../kernel/person-name.ts";
 import { decodeItem, entity, toContent } from "../entity.ts";
 import { keys } from "../keys.ts";
@@ -7,10 +8,12 @@ import type { KeyName } from "./recorded-keys.ts";
 /** A record inside a deleted object, such as a way to sign in. */
 type NotedPart = { readonly type: string; readonly id: string };
 
-/** A change that no item after it shows. */
+/** A change, or a sign-in, that no item after it shows. */
 export type NotedChange = {
   /** Such as `deleted`. */
   readonly action: string;
+  /** Absent if the request names its caller: a person who signs in has no token yet. `y` for an unknown person. */
+  readonly actor?: Actor;
   /** Kind of the objects, by the name of their key. */
   readonly family: KeyName;
   /** The change is the same for all of them. */

@@ -45,7 +45,7 @@ export const RECORDED: readonly RecordedFamily[] = [
   { name: "accountTag", by: "merchants", key: keys.accountTag(ANY) },
   { name: "applicationKey", by: "merchants", key: keys.applicationKey(ANY) },
   { name: "catalog", by: "merchants", key: keys.catalog(ANY) },
-  { name: "changeNote", by: "merchants", key: keys.changeNote(ANY) },
+  { name: "changeNote", by: "all", key: keys.changeNote(ANY) },
   { name: "customApi", by: "merchants", key: keys.customApi(ANY) },
   { name: "customApiEntry", by: "merchants", key: keys.customApiEntry(ANY, ANY) },
   { name: "erasureRequest", by: "merchants", key: keys.erasureRequest(ANY) },

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
+import { hashAddress } from "../../../lib/accounts/users/user-addresses-store.ts";
 import { MERCHANT_REALM_ID } from "../../../lib/realms/realms.ts";
+import { readStaffEntries } from "../../support/audit/noted-entries.ts";
 import {
   aSignOnStore,
   exchangeOf,
@@ -7,6 +9,7 @@ import {
   type SignOnStore,
   walk,
 } from "../../support/oidc/sign-on-shop.ts";
+import { findItemsWith } from "../../support/personal-data/find-texts.ts";
 import { expectData, shopOn } from "../../support/shop.ts";
 import { aStaffMember } from "../../support/staff.ts";
 
@@ -63,6 +66,41 @@ describe("POST /v2/staff/tokens with the code of a provider", () => {
     expect((await exchange(await code())).status).toBe(403);
     expect(await users()).toBe(0);
     expect(await count("/v2/staff")).toBe(1);
+  });
+
+  it("403: a stranger leaves an entry in the audit log, with a hash of the address and no more", async () => {
+    be({ email: EMAIL, name: "Tove Halvorsen" });
+    expect((await exchange(await code())).status).toBe(403);
+    const entries = await readStaffEntries(store, hashAddress(EMAIL));
+    expect(entries).toMatchObject([
+      {
+        actor: { type: "system", id: "system", name: "system" },
+        operation: "staff/tokens/create-staff-token",
+        action: "refused",
+        object: { type: "staff", id: hashAddress(EMAIL) },
+        changes: [],
+      },
+    ]);
+    const stored = store.table.all().filter(({ type }) => /^(?:audit|change_note)/.test(type));
+    expect(stored).not.toEqual([]);
+    for (const text of [EMAIL, "Halvorsen", "127.0.0.1"]) expect(findItemsWith(stored, text)).toEqual([]);
+  });
+
+  it("201: the sign-in of an invited person is an entry, and so is one that is refused later", async () => {
+    const { id: invitation, secret } = await invite(EMAIL);
+    be({ email: EMAIL });
+    const { staff } = (await exchange(await code(), { invitation: secret })).body.data;
+    const change = { data: { type: "staff", status: "disabled" } };
+    await expectData(store.put(`/v2/staff/${staff.id}`, change));
+    expect((await exchange(await code())).status).toBe(403);
+    const entries = await readStaffEntries(store, staff.id);
+    expect(entries.map(({ action, actor }) => `${action} ${actor.type}`).sort()).toEqual([
+      "refused system",
+      "signed_in staff",
+    ]);
+    const filter = `eq(object_type,staff_invitation):eq(object_id,${invitation})`;
+    const [accepted] = await expectData(store.get(`/v2/audit-log?filter=${filter}`));
+    expect(accepted).toMatchObject({ action: "accepted", actor: { type: "staff", id: staff.id } });
   });
 
   it("201: invited, in another letter case; from then on without the invitation, as the same person", async () => {

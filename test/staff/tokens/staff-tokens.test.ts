@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { decodeJwt } from "jose";
 import { demo } from "../../../infra/areas/staff/demo.ts";
 import { STAFF_ROLES } from "../../../lib/use-case/staff-role.ts";
+import { readStaffEntries } from "../../support/audit/noted-entries.ts";
 import { NOON } from "../../support/runtime.ts";
 import { type Shop, shopOn } from "../../support/shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -140,6 +141,11 @@ describe("POST /v2/staff/tokens/renewals", () => {
     ]);
     expect((await renew(cookieIn(renewed))).status).toBe(401);
     expect((await me(renewed.body.data.token)).status).toBe(401);
+    const entries = await readStaffEntries(shop, DEMO_OWNER);
+    expect(entries.map(({ action, actor }) => `${action} ${actor.type}`).sort()).toEqual([
+      "sign_in_ended system",
+      "signed_in staff",
+    ]);
   });
 
   it("401: a cookie from two renewals before ends the sign-in, a guess does not", async () => {

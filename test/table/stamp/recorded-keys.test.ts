@@ -41,6 +41,7 @@ describe("recorded families", () => {
       "customer",
       "order",
       "stock",
+      "changeNote",
     ]);
   });
 
