@@ -7,6 +7,7 @@ import {
   useCheckout,
 } from "../../../support/deployment/emulated-account.ts";
 import { emulatorCommand, INSTALLATION } from "../../../support/deployment/emulator.ts";
+import { itInLongRun } from "../../../support/volume.ts";
 
 /** A deployment takes 15 seconds, but other tests run at the same time. */
 jest.setTimeout(300_000);
@@ -21,6 +22,24 @@ const [FunctionName, other] = process.argv.slice(-2);
 const lambda = new LambdaClient();
 const { Role } = await lambda.send(new GetFunctionConfigurationCommand({ FunctionName: other }));
 await lambda.send(new UpdateFunctionConfigurationCommand({ FunctionName, Role }));
+`;
+/** Prints the addresses of the users of the pool, and the secret of its client. The emulator checks no signature. */
+const READ_POOL = `
+const ask = async (operation, input) => {
+  const headers = {
+    "content-type": "application/x-amz-json-1.1",
+    "x-amz-target": "AWSCognitoIdentityProviderService." + operation,
+    authorization: "AWS4-HMAC-SHA256 Credential=" + process.env.AWS_ACCESS_KEY_ID + "/20260101/eu-central-1/cognito-idp/aws4_request",
+  };
+  const answer = await fetch(process.env.AWS_ENDPOINT_URL, { method: "POST", headers, body: JSON.stringify(input) });
+  return answer.json();
+};
+const [{ Id: UserPoolId }] = (await ask("ListUserPools", { MaxResults: 60 })).UserPools;
+const { Users } = await ask("ListUsers", { UserPoolId });
+const [{ ClientId }] = (await ask("ListUserPoolClients", { UserPoolId })).UserPoolClients;
+const { UserPoolClient } = await ask("DescribeUserPoolClient", { UserPoolId, ClientId });
+const emails = Users.map(({ Attributes }) => Attributes.find(({ Name }) => Name === "email").Value);
+console.log(JSON.stringify({ emails: emails.toSorted(), secret: UserPoolClient.ClientSecret }));
 `;
 const SWEEP = ["npx", "cartwright", "sweep", "--table", "Cartwright"];
 
@@ -159,6 +178,43 @@ function describeDeployments(command: string): void {
         expect(await shop.call("/v2/currencies", { token })).toMatchObject({ status: 200 });
       }
     });
+
+    itInLongRun(
+      "makes a user pool when asked, whose users the function that invites makes; a taken host is explained",
+      async () => {
+        const withPool = ["env", "CARTWRIGHT_STAFF=cognito", "CARTWRIGHT_STAFF_DOMAIN=larkfield", ...DEPLOY];
+        const reason = "Domain already associated with another user pool.";
+        await account.refuse({ "AWS::Cognito::UserPoolDomain": reason });
+        const refused = await account.run(...withPool);
+        expect([refused.code === 0, refused.printed]).toEqual([
+          false,
+          expect.stringContaining(`'larkfield': ${reason}`),
+        ]);
+        await account.refuse({});
+        const { printed } = await account.run(...withPool);
+        expect(printed).toMatch(/✅ {2}Cartwright-Staff-Sign-In/);
+        // The emulator has no address with TLS for the pool's document.
+        expect(printed).toContain("staff cannot sign in yet");
+        const readPool = async () =>
+          JSON.parse(await expectSuccess(account.run("node", "--input-type=module", "-e", READ_POOL)));
+        const { secret } = await readPool();
+        expect(secret.length).toBeGreaterThan(20);
+        expect(printed).not.toContain(secret);
+        const data = { type: "staff_invitation", email: "tove@larkfield.example", role: "owner" };
+        const invited = await shop.call("/v2/staff/invitations", {
+          token: await shop.token(),
+          body: { data },
+        });
+        expect(invited).toMatchObject({ status: 201 });
+        const words = ["--email", "ida@larkfield.example", "--table", "Cartwright"];
+        await expectSuccess(account.run("npx", "cartwright", "staff", "invite", ...words));
+        const emails = ["ida@larkfield.example", "tove@larkfield.example"];
+        expect(await readPool()).toEqual({ emails, secret });
+        // Switched off, the pool stays as it is.
+        await expectSuccess(account.run(...DEPLOY));
+        expect(await readPool()).toEqual({ emails, secret });
+      },
+    );
   });
 
   const answers = async (printed: string, account: Account) => {

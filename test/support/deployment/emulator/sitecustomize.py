@@ -84,6 +84,14 @@ table["create"] = create_new_table
 table["delete"] = delete_unprotected_table
 
 
+# The look of a pool's pages is nothing that the emulator shows.
+
+handlers["AWS::Cognito::ManagedLoginBranding"] = {
+    "create": lambda logical_id, properties, stack_name: (f"{properties['UserPoolId']}|{logical_id}", {}),
+    "delete": lambda physical_id, properties: None,
+}
+
+
 # An account may be refused what it asks for: a file says which kinds of resource, and why.
 
 
