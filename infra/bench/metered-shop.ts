@@ -13,7 +13,7 @@ import {
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { checkShopper } from "../../lib/runtime/check-shopper.ts";
 import { getPageLength } from "../../lib/settings/page-length-store.ts";
-import { readStaffRole } from "../../lib/staff/session-store.ts";
+import { readStaffAddresses, readStaffRole } from "../../lib/staff/session-store.ts";
 import { createDynamoClient, type DynamoClient } from "../../lib/table/dynamo/client.ts";
 import { describeLocalClient } from "../../lib/table/dynamo/client-settings.ts";
 import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
@@ -169,6 +169,7 @@ function runtimeOn(
     verifyShopper: createShopperVerifier(publicKeys, async () => new Map()),
     verifyStaff: createStaffVerifier(publicKeys),
     readStaffRole,
+    readStaffAddresses,
     checkShopper,
     pageLength: getPageLength,
     demoKeys: "refused",

@@ -106,7 +106,7 @@ function buildNewOrder(
   const checkout = { order_id: order.id, cart_version: cart ? version + 1 : version, fingerprint };
   const codes = taken.map((one): NewOrderStep => {
     const { source, promotion_id, code } = one.code;
-    const writes = useWrites([one], { orderId: order.id, user, at: order.created_at });
+    const writes = useWrites([one], { orderId: order.id, user, at: order.created_at, caller: ctx.caller });
     return { kind: "code", code: { source, promotion_id, code }, writes };
   });
   const fixed = [
@@ -139,7 +139,7 @@ function buildCheckoutReply(order: Order, requested: RequestedBuyer, notes: read
 /** Codes without a limit are recorded for merchants only, so a failure does not fail the order. */
 async function recordUnlimitedUses(ctx: Context, { order, taken, user }: MadeOrder): Promise<void> {
   try {
-    await noteUses(ctx.table, taken, { orderId: order.id, user, at: order.created_at });
+    await noteUses(ctx.table, taken, { orderId: order.id, user, at: order.created_at, caller: ctx.caller });
   } catch {
     ctx.log.warn("code-uses-not-noted", { order: order.id });
   }

@@ -68,6 +68,8 @@ export type EndpointSpec<
   readonly headers?: Readonly<Record<string, string>>;
   /** The kind whose state `If-Match` names, such as `product`. The use case compares `ctx.ifMatch`. */
   readonly ifMatch?: string;
+  /** The answer has `created_by` or `updated_by`: members of staff in it are named by their address. */
+  readonly showsMakers?: true;
   readonly body?: B;
   readonly bodyFormat?: "json" | "json-or-form" | "json-or-multipart";
   /** Required where a wrong name would move all money, stock or uses of codes. Answers 422 and closes the body's schema. */

@@ -10,6 +10,7 @@ import { forbidden, toApiError, unauthorized } from "../kernel/errors.ts";
 import type { ItemWriter } from "../kernel/item-writer.ts";
 import { applyPageLength, readListQuery } from "../lists/list-query.ts";
 import { shortenQuery } from "../lists/page-that-fits.ts";
+import { rememberWriters } from "../table/stamp/read-writers.ts";
 import { stampTable } from "../table/stamp/stamped-table.ts";
 import type { Capability } from "../use-case/capabilities.ts";
 import type { Caller, Context } from "../use-case/context.ts";
@@ -18,11 +19,13 @@ import { buildAnswer, buildErrorAnswer, refuseLongPage, refuseLongReply, refuseT
 import { jsonBody } from "./body/json-body.ts";
 import { checkBody, readSentBody } from "./body/read-body.ts";
 import { type CheckedTable, createCheckedTable } from "./checked-table.ts";
+import { describeOtherState } from "./describe-other-state.ts";
 import { type Endpoint, issuesTokens, type NeedingEndpoint, type RunInput } from "./endpoint.ts";
 import type { Answer, Exchange, ExchangeStep } from "./exchange.ts";
 import { readDeclaredHeaders, readKeyedRequest, runOnce } from "./idempotency.ts";
 import { readIfMatch } from "./if-match.ts";
 import { createCounter } from "./metrics.ts";
+import { nameMakersInReply } from "./name-makers.ts";
 import { logLine, metricsLine } from "./request-lines.ts";
 import { readsOnly, requireFieldRights, requireRight } from "./roles/judge-role.ts";
 import type { Runtime } from "./runtime.ts";
@@ -163,7 +166,12 @@ async function answer<N extends Capability>(
   exchange: Exchange<N>,
 ): Promise<Answer> {
   const { table: opened, confirm } = await openTable(endpoint, exchange);
-  const table = writes(endpoint) ? stampTable(opened, buildWriter(endpoint, exchange)) : opened;
+  // Merchants learn who made the state that a change was refused for.
+  const namesWriters = exchange.ifMatch !== undefined && exchange.caller.grant === "client_credentials";
+  const writers = namesWriters ? rememberWriters(opened) : undefined;
+  const readable = writers?.table ?? opened;
+  const table = writes(endpoint) ? stampTable(readable, buildWriter(endpoint, exchange)) : readable;
+  const readAddresses = (ids: readonly string[]) => exchange.runtime.readStaffAddresses(table, ids);
   const request = requireInput(exchange);
   const keyedRequest = readKeyedRequest(endpoint, exchange.event, exchange, request.body.value);
   const checkLength = (reply: Reply) => refuseLongReply(reply, endpoint.errors);
@@ -178,8 +186,15 @@ async function answer<N extends Capability>(
       endpoint.resume
         ? endpoint.resume(context, await input(), kept, exchange.runtime.capabilities)
         : kept.reply,
-  }).finally(confirm);
-  const built = buildAnswer(reply, endpoint, exchange.requestId);
+  })
+    .catch(async (error: unknown) => {
+      if (!writers) throw error;
+      const refused = { items: writers.list(), operation: endpoint.id, params: readParams(exchange.event) };
+      throw await describeOtherState(error, refused, readAddresses);
+    })
+    .finally(confirm);
+  const shown = endpoint.showsMakers ? await nameMakersInReply(reply, readAddresses) : reply;
+  const built = buildAnswer(shown, endpoint, exchange.requestId);
   if (readsOnly(endpoint) && !isPage(endpoint)) refuseTooLong(built, exchange.runtime.answerBytes);
   return built;
 }

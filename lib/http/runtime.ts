@@ -24,6 +24,8 @@ export type Runtime<N extends Capability = never> = {
   readonly verifyStaff: StaffVerifier;
   /** The present role; undefined if the member is not active or the sign-in has ended. Strongly consistent. */
   readonly readStaffRole: (table: Table, session: StaffSession, now: Date) => Promise<StaffRole | undefined>;
+  /** Addresses of members of staff who are still there, by id. */
+  readonly readStaffAddresses: (table: Table, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Returns the parts of a shopper that still exist, strongly consistent. */
   readonly checkShopper: (table: Table, shopper: Shopper) => Promise<Shopper>;
   readonly pageLength: (table: Table) => Promise<number>;

@@ -6,7 +6,8 @@ import { text } from "../schemas/resource.ts";
 export const makerFields = {
   created_by: optional({
     ...text,
-    description: "Who created it: `Key-` and the client id of an application key, or a member of staff.",
+    description:
+      "Who created it: the address of a member of staff, `former-staff-` and the id of one who is gone, or `Key-` and the client id of an application key.",
   }),
   updated_by: optional({ ...text, description: "Who changed it last, in the same form." }),
 } as const;

@@ -7,7 +7,7 @@ import { createShopperVerifier, createStaffVerifier, createVerifier } from "../h
 import { deadlineIn } from "../kernel/deadline.ts";
 import { errorText } from "../kernel/logged-error.ts";
 import { getPageLength } from "../settings/page-length-store.ts";
-import { readStaffRole } from "../staff/session-store.ts";
+import { readStaffAddresses, readStaffRole } from "../staff/session-store.ts";
 import { createDynamoClient } from "../table/dynamo/client.ts";
 import { readClientSettings } from "../table/dynamo/client-settings.ts";
 import { dynamoTable } from "../table/dynamo/dynamo-table.ts";
@@ -56,6 +56,7 @@ function readRuntime(env: NodeJS.ProcessEnv, log: Log): Omit<Runtime, "capabilit
     verifyShopper: createShopperVerifier(publicKeys, cutoffs),
     verifyStaff: createStaffVerifier(publicKeys),
     readStaffRole,
+    readStaffAddresses,
     checkShopper,
     pageLength: getPageLength,
     demoKeys: env["CARTWRIGHT_DEMO_KEYS"] === "allowed" ? "allowed" : "refused",

@@ -1,4 +1,5 @@
-import { decodeItem, entity } from "../table/entity.ts";
+import { pickValues } from "../kernel/objects.ts";
+import { decodeItem, entity, getDocuments } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
 import type { StaffSession } from "../use-case/context.ts";
@@ -8,6 +9,15 @@ import type { StaffMember } from "./staff-member.ts";
 
 export const staffEntity = entity<StaffMember>("staff");
 export const signInEntity = entity<StaffSignIn>("staff_sign_in");
+
+/** Addresses of members who are still there, by id. */
+export async function readStaffAddresses(
+  table: Table,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const members = await getDocuments(table, staffEntity, ids.map(keys.staff));
+  return new Map(pickValues(members).map(({ id, email }) => [id, email]));
+}
 
 /** Undefined if the member is not active or the sign-in has ended. Two read units; every function has this code. */
 export async function readStaffRole(

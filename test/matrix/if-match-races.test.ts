@@ -1,11 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
 import { ACCOUNT_REALM_ID } from "../../lib/realms/realms.ts";
+import { keys } from "../../lib/table/keys.ts";
+import { stampTable } from "../../lib/table/stamp/stamped-table.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { ANY_TAG } from "../support/etags.ts";
 import type { Undescribed } from "../support/routes.ts";
-import { NOON } from "../support/runtime.ts";
+import { asShopper, NOON, signOnce } from "../support/runtime.ts";
 import { anEmptyShop, expectData, type Shop, shopOn } from "../support/shop.ts";
+import { aStaffMember } from "../support/staff.ts";
 import { useEngine } from "../support/tables/engine.ts";
+import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 const engine = useEngine();
 const ordinary = { name: "Mug", commodity_type: "physical" };
@@ -146,6 +150,105 @@ describe("changes with the tag of one state", () => {
       await write(shop, mugs.path, mugs.change("Small mugs"), tags[0]),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 412]);
+  });
+});
+
+describe("412 says who made the state that is there", () => {
+  const LATER = new Date(NOON.getTime() + 60_000);
+  type As = Readonly<{ as?: { token: string }; now?: () => Date; headers?: Record<string, string> }>;
+  const put = (shop: Shop<Table>, path: string, data: object, more: As): Promise<Undescribed> =>
+    shop.send("PUT", path as "/v2/settings", { body: { data }, ...more });
+  const refuse = async (shop: Shop<Table>, path: string, data: object, more: As = {}) => {
+    const { status, body } = await put(shop, path, data, { ...more, headers: { ...more.headers, ...OLD } });
+    expect(status).toBe(412);
+    return body.errors[0].meta;
+  };
+  const OLD = { "if-match": 'W/"old-0"' };
+  const later = { now: () => LATER };
+
+  it("a member of staff by the address, without one when the member is gone; a key; when", async () => {
+    const shop = anEmptyShop();
+    for (const kind of [aProduct, aPrice, aUser, aCatalog]) {
+      const { path, change } = await kind(shop);
+      const as = await aStaffMember(shop.table, "owner", { email: "edgar@larkfield.example" });
+      expect((await put(shop, path, change("by Edgar"), { as, ...later })).status).toBe(200);
+      const { updated_by, updated_at } = await refuse(shop, path, change("mine"));
+      expect([updated_by, updated_at]).toEqual(["edgar@larkfield.example", LATER.toISOString()]);
+      await shop.table.transact([{ delete: keys.staff(as.id), when: { only: "present" } }], as.id);
+      expect((await refuse(shop, path, change("mine"))).updated_by).toBe(`former-staff-${as.id}`);
+      expect((await put(shop, path, change("by a key"), later)).status).toBe(200);
+      expect((await refuse(shop, path, change("mine"), later)).updated_by).toBe("Key-test-client");
+    }
+  });
+
+  it("a command; not what a command changed of it that a reader does not see", async () => {
+    const shop = anEmptyShop();
+    const { path, change } = await aProduct(shop);
+    const key = keys.product(path.split("/").at(-1) ?? "");
+    const rewrite = async (at: Date) => {
+      const writer = { actor: { kind: "c", id: "copy" }, requestId: "r", operation: "copy", at } as const;
+      const before = await shop.table.get(key);
+      if (before) await stampTable(shop.table, writer).put(before, { unconditional: "a test" });
+    };
+    await rewrite(NOON);
+    expect((await refuse(shop, path, change("mine"))).updated_by).toBe("Command-copy");
+    await rewrite(LATER);
+    expect((await refuse(shop, path, change("mine"))).updated_by).toBeUndefined();
+  });
+
+  it("of the node that was changed last, and of none whose hierarchy was changed since", async () => {
+    const shop = anEmptyShop();
+    const { path: hierarchy } = await aHierarchy(shop);
+    const [mugs, cups] = [await aNodeOf(shop, hierarchy, "Mugs"), await aNodeOf(shop, hierarchy, "Cups")];
+    const as = await aStaffMember(shop.table, "catalog");
+    await put(shop, mugs.path, mugs.change("Large mugs"), { as, ...later });
+    expect((await refuse(shop, mugs.path, mugs.change("x"))).updated_by).toBe("catalog@larkfield.example");
+    expect((await refuse(shop, cups.path, cups.change("x"))).updated_by).toBeUndefined();
+  });
+
+  it("of the settings, not of another part of their item", async () => {
+    const shop = anEmptyShop();
+    const { path, change } = await theSettings(shop);
+    await put(shop, path, change("twelve chars"), {});
+    expect((await refuse(shop, path, change("x"))).updated_by).toBe("Key-test-client");
+    const gateway = { type: "gateway", enabled: true };
+    expect((await put(shop, "/v2/gateways/manual", gateway, {})).status).toBe(200);
+    expect((await refuse(shop, path, change("x"))).updated_by).toBeUndefined();
+  });
+
+  it("not to a shopper, and no shopper", async () => {
+    const shop = anEmptyShop();
+    const person = { type: "customer", name: "Ada", email: "ada@shop.test" };
+    const { id } = await create(shop, "/v2/customers", person);
+    const token = await asShopper({ customer: id });
+    const guest = { as: { token: await signOnce({ grant: "implicit", clientId: "shop" }, NOON) } };
+    const path = `/v2/customers/${id}`;
+    const seen = await refuse(shop, path, person, { ...guest, headers: token });
+    expect([seen.current.id, seen.updated_by]).toEqual([id, undefined]);
+    expect((await refuse(shop, path, person)).updated_by).toBe("Key-test-client");
+    const own = await put(shop, path, { ...person, name: "Ada L" }, { ...guest, headers: token });
+    expect(own.status).toBe(200);
+    expect((await refuse(shop, path, person)).updated_by).toBeUndefined();
+  });
+
+  it("after 401, 403, a request that cannot be read and 404 of the parent; before rules", async () => {
+    const shop = anEmptyShop();
+    const { path } = await aBook(shop);
+    const data = { type: "pricebook", attributes: { name: "Retail" } };
+    await create(shop, "/pcm/pricebooks", data);
+    const headers = OLD;
+    const ask = async (of: string, body: object, more: object = {}) =>
+      (await shop.send("PUT", of as "/v2/settings", { body: { data: body }, headers, ...more })).status;
+    const price = { type: "product-price", attributes: { currencies: {} } };
+    expect([
+      await ask(path, data, { as: null }),
+      await ask(path, data, { as: "implicit" }),
+      await ask(path, { type: "other" }),
+      await ask(path, data, { headers: { "if-match": "bare" } }),
+      await ask(`/pcm/pricebooks/${UNKNOWN_ID}/prices/${UNKNOWN_ID}`, price),
+      await ask(path, data),
+      await ask(path, data, { headers: {} }),
+    ]).toEqual([401, 403, 422, 400, 404, 412, 409]);
   });
 });
 

@@ -73,6 +73,20 @@ describe("If-Match", () => {
     },
   );
 
+  it.each(named.filter(([, { endpoint }]) => endpoint.method === "PUT"))(
+    "412 says who has made the state, to merchants alone, %s",
+    async (_, one) => {
+      const { send } = await openCase(store, one);
+      await send();
+      const { meta } = (await send(OTHER)).body.errors[0];
+      const isNew = meta.updated_at === store.now().toISOString();
+      const isShown = isNew && one.example.caller === "administrator";
+      if (isShown || meta.updated_at !== undefined) {
+        expect(meta.updated_by).toBe(isShown ? "Key-demo-admin" : undefined);
+      }
+    },
+  );
+
   it.each(named.filter(([, one]) => missPath(one)))(
     "412: there is nothing, also for any state; 404 without it, %s",
     async (_, one) => {

@@ -148,7 +148,12 @@ describe("POST /v2/orders/anonymize", () => {
     const { table, anonymize, order } = await aStoredOrder({ ...CANCELLED, codes });
     await addAll(table, owner, [aCode("LARK10", { max_uses: 5 })]);
     const code = (await findCodes(table, "lark10"))[0]!;
-    const taken = { orderId: order.id, user: { email: "mira@example.org" }, at: order.created_at };
+    const taken = {
+      orderId: order.id,
+      user: { email: "mira@example.org" },
+      at: order.created_at,
+      caller: { grant: "none" } as const,
+    };
     await table.transact(useRecordWrites({ code, times: 1 }, taken, undefined), randomUUID());
     await anonymize();
     expect(await findUses(table, owner, 5)).toMatchObject([
@@ -169,7 +174,12 @@ describe("POST /v2/orders/anonymize", () => {
       owner,
       texts.map((text) => aCode(text, { max_uses: 5 })),
     );
-    const taken = { orderId: order.id, user: { email: "mira@example.org" }, at: order.created_at };
+    const taken = {
+      orderId: order.id,
+      user: { email: "mira@example.org" },
+      at: order.created_at,
+      caller: { grant: "none" } as const,
+    };
     for (const text of texts) {
       const code = (await findCodes(table, text))[0]!;
       await table.transact(useRecordWrites({ code, times: 1 }, taken, undefined), randomUUID());

@@ -239,7 +239,12 @@ describe("POST /v2/personal-data/erasure-requests", () => {
     const order = await shop.saveOrder(1, { ...OVER, codes });
     await addAll(shop.table, owner, [aCode("LARK10", { max_uses: 5 })]);
     const [code] = await findCodes(shop.table, "lark10");
-    const taken = { orderId: order, user: { email: `${CANARY}@larkfield.example` }, at: NOON.toISOString() };
+    const taken = {
+      orderId: order,
+      user: { email: `${CANARY}@larkfield.example` },
+      at: NOON.toISOString(),
+      caller: { grant: "none" } as const,
+    };
     if (code) await shop.table.transact(useRecordWrites({ code, times: 1 }, taken, undefined), "t");
     await shop.erase("order", order);
     expect(await findUses(shop.table, owner, 5)).toMatchObject([{ customer_email: "**" }]);

@@ -59,7 +59,12 @@ function codesData(...codes: readonly object[]) {
 /** The uses of codes that a guest's order takes. */
 async function takeUses({ table, now }: Shop, codes: readonly string[]): Promise<void> {
   const stored = (await Promise.all(codes.map((code) => findCodes(table, code)))).flat();
-  const order = { orderId: "order", user: { email: "guest@example.com" }, at: now().toISOString() };
+  const order = {
+    orderId: "order",
+    user: { email: "guest@example.com" },
+    at: now().toISOString(),
+    caller: { grant: "none" } as const,
+  };
   const writes = useWrites(
     stored.map((code) => ({ code, times: 1 })),
     order,

@@ -10,7 +10,7 @@ import {
   createVerifier,
 } from "../../lib/http/tokens.ts";
 import { getPageLength } from "../../lib/settings/page-length-store.ts";
-import { readStaffRole } from "../../lib/staff/session-store.ts";
+import { readStaffAddresses, readStaffRole } from "../../lib/staff/session-store.ts";
 import type { Table } from "../../lib/table/table.ts";
 import type { Capabilities, Capability } from "../../lib/use-case/capabilities.ts";
 import type { Profile, TokenSubject } from "../../lib/use-case/context.ts";
@@ -117,6 +117,7 @@ export function testRuntime({ table, now = () => NOON, ...rest }: TestSetup): Ru
         }),
     verifyStaff,
     readStaffRole: rest.readStaffRole ?? readStaffRole,
+    readStaffAddresses,
     checkShopper: rest.checkShopper ?? (async (_, shopper) => shopper),
     pageLength: getPageLength,
     callerSource: (event, caller) => shopperSource(event, caller) ?? callerSource(event, undefined),

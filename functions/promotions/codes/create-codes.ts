@@ -13,6 +13,7 @@ export const createCodes = defineEndpoint({
     "Answers with the promotion. Sending a code again exactly as it was created changes nothing. 422, and no code is added, if the promotion has one of the codes with other fields or in another letter case, or if another standard promotion that is not over has it. An automatic promotion cannot have codes, any other has up to 100,000. After a 503 some of the codes may have been added: send the same request again for the rest.",
   auth: ["client_credentials"],
   table: "write",
+  showsMakers: true,
   errors: "promotions",
   body: createCodesRequest,
   bodyLimit: 1024 * 1024, // 1,000 codes of the greatest length

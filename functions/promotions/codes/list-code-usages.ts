@@ -13,6 +13,7 @@ export const listCodeUsages = defineEndpoint({
     "One entry for each order, newest first. A code that was deleted since is listed, too. A code that the promotion does not have and that no order has used is 404.",
   auth: ["client_credentials"],
   table: "read",
+  showsMakers: true,
   errors: "promotions",
   query: usageQuery,
   refusals: [404],

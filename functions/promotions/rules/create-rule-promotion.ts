@@ -13,6 +13,7 @@ export const createRulePromotion = defineEndpoint({
     "A discount that is made of conditions and actions. It applies by itself if it is `automatic`, else to carts with one of its codes. A store has at most 1,000 rule promotions, then 422, of which 50 may be automatic, then 400; disabled ones and those that are over count, too.",
   auth: ["client_credentials"],
   table: "write",
+  showsMakers: true,
   errors: "promotions",
   body: createRulePromotionRequest,
   normalize: foldRulePromotion,

@@ -13,6 +13,7 @@ export const listRulePromotions = defineEndpoint({
     "Disabled promotions and those that are over are listed, too. A filter with `eq(code,…)` finds all promotions that have a code, in any letter case.",
   auth: ["client_credentials"],
   table: "read",
+  showsMakers: true,
   errors: "promotions",
   query: { page: { smallest: 1 }, filter: rulePromotionFilter },
   response: { status: 200, schema: rulePromotionsResponse },

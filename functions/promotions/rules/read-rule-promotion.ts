@@ -12,6 +12,7 @@ export const readRulePromotion = defineEndpoint({
     "Disabled promotions and those that are over can be read, too. Codes are not part of the answer; they have a list of their own.",
   auth: ["client_credentials"],
   table: "read",
+  showsMakers: true,
   errors: "promotions",
   refusals: [404],
   response: { status: 200, schema: rulePromotionResponse },

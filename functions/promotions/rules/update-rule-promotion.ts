@@ -13,6 +13,7 @@ export const updateRulePromotion = defineEndpoint({
     "The change applies to the next request of every cart. A `priority` that another enabled promotion has which is not over is 422, also when this promotion is only now enabled.",
   auth: ["client_credentials"],
   table: "write",
+  showsMakers: true,
   errors: "promotions",
   ifMatch: "rule promotion",
   body: updateRulePromotionRequest,

@@ -13,6 +13,7 @@ export const createPromotion = defineEndpoint({
     "A discount of one of eight types. It applies by itself if it is `automatic`, else to carts with one of its codes. Carts get it at once if it is enabled and `start` has passed. A store has at most 1,000 standard promotions, then 422; disabled ones and those that are over count, too.",
   auth: ["client_credentials"],
   table: "write",
+  showsMakers: true,
   errors: "promotions",
   body: createPromotionRequest,
   normalize: foldPromotion,

@@ -12,6 +12,7 @@ export const listPromotionHistory = defineEndpoint({
     "The promotion as it was after each change, newest first; at most the newest 100 versions. A change of codes is a version, too, without the codes. Once the promotion is deleted, its history is kept for orders and no longer shown.",
   auth: ["client_credentials"],
   table: "read",
+  showsMakers: true,
   errors: "promotions",
   query: { page: { smallest: 1 } },
   refusals: [404],

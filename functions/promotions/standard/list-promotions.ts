@@ -13,6 +13,7 @@ export const listPromotions = defineEndpoint({
     "Newest first, including disabled promotions and those that are over. A filter with `eq(code,…)` finds the promotion that has a code, in any letter case.",
   auth: ["client_credentials"],
   table: "read",
+  showsMakers: true,
   errors: "promotions",
   query: { page: { smallest: 1 }, filter: promotionFilter },
   response: { status: 200, schema: promotionsResponse },

@@ -13,6 +13,7 @@ export const updatePromotion = defineEndpoint({
     "The change applies to the next request of every cart. `promotion_type` cannot change. Moving `end` of a promotion that was over into the future deletes its codes, which is 422 if it has more than 1,000.",
   auth: ["client_credentials"],
   table: "write",
+  showsMakers: true,
   errors: "promotions",
   ifMatch: "promotion",
   body: updatePromotionRequest,

@@ -201,7 +201,12 @@ const usageList: ListKind = {
       request: { params: { promotion_id } },
       writesAt: (position) => {
         const code = codeAt(promotion_id, position % USED_CODES);
-        const use = { orderId: randomUUID(), user: {}, at: timeAt(position) };
+        const use = {
+          orderId: randomUUID(),
+          user: {},
+          at: timeAt(position),
+          caller: { grant: "none" } as const,
+        };
         return useRecordWrites({ code, times: 1 }, use, undefined);
       },
     };

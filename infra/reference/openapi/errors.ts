@@ -46,7 +46,7 @@ const USUAL = {
   409: ["Conflict", "The request collides with what is there. Nothing was changed."],
   412: [
     "PreconditionFailed",
-    "`If-Match` names another state. Nothing was changed: read again, decide again.",
+    "`If-Match` names another state. Nothing was changed: read again, decide again. For most resources `meta` has the tag, the time, the writer and the resource as it is now.",
   ],
   413: ["ContentTooLarge", "The body, or what would be stored, is too large. Nothing was changed."],
   422: [

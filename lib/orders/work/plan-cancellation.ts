@@ -24,7 +24,9 @@ export async function planCancellation(ctx: Context, order: Order, others = 0): 
   const at = ctx.now().toISOString();
   const [plan, returned] = await Promise.all([
     planStock(ctx, order, "deallocate", others + (steps.length > 0 ? countTaskActions(order) : 0)),
-    codes.length > 0 ? prepareReturnWrites(ctx.table, { orderId: order.id, codes, at, because }) : [],
+    codes.length > 0
+      ? prepareReturnWrites(ctx.table, { orderId: order.id, codes, at, because, caller: ctx.caller })
+      : [],
   ]);
   const along = [...plan.along, ...returned];
   if (canJoinOrderChange(ctx, others + along.length)) return { ...plan, along };

@@ -21,7 +21,7 @@ export type Chunk = {
  * @param room free actions of the transaction
  */
 export async function buildFirstChunk(
-  ctx: Pick<Context, "table" | "now">,
+  ctx: Pick<Context, "table" | "now" | "caller">,
   orderId: string,
   openSteps: readonly OrderStep[],
   room: number,
@@ -54,7 +54,7 @@ function productOf(step: OrderStep | undefined): string | undefined {
 }
 
 async function buildStepWrites(
-  { table, now }: Pick<Context, "table" | "now">,
+  { table, now, caller }: Pick<Context, "table" | "now" | "caller">,
   orderId: string,
   step: OrderStep,
   records: StockRecords,
@@ -63,5 +63,5 @@ async function buildStepWrites(
     return orderStockWrites(step.parts, step.action, { orderId, at: now(), records });
   const { code, because } = step;
   if (because === undefined) return prepareUndoWrites(table, orderId, [code]);
-  return prepareReturnWrites(table, { orderId, codes: [code], at: now().toISOString(), because });
+  return prepareReturnWrites(table, { orderId, codes: [code], at: now().toISOString(), because, caller });
 }

@@ -5,12 +5,12 @@ import { MOST_ACTIONS } from "../../table/limits.ts";
 import type { Write } from "../../table/table.ts";
 import { refusePartlyDone, stepContext } from "../../use-case/bulk/in-steps.ts";
 import type { Context } from "../../use-case/context.ts";
+import { buildCreator } from "../../use-case/maker.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { ACTIONS_OF_VERSION } from "../history-store.ts";
 import { MOST_CODES } from "../limits.ts";
 import { codeKey, type NewCode, type StoredCode } from "../live/code.ts";
 import { CODES_AT_ONCE, type CodesStep, prepareCodesWrites } from "../live/code-additions-store.ts";
-import { buildCreator } from "../maker.ts";
 import {
   type CodePromotion,
   createGivenUpFinder,

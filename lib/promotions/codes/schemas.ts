@@ -296,6 +296,7 @@ const usageResource = nameSchema(
     customer_id: { type: ["string", "null"] },
     customer_email: optional({ type: ["string", "null"] }),
     anonymized: { type: "boolean" },
+    updated_by: makerFields.updated_by,
     meta: exactObject({ timestamps: exactObject({ updated_at: moment }) }),
   } as const),
   {
@@ -309,6 +310,8 @@ const usageResource = nameSchema(
     customer_email:
       "E-mail address given with the order, or null if there was none. It is masked once the order is anonymised, and left out for the roles `marketing` and `read_only`.",
     anonymized: "Whether the order was anonymised, which masks `customer_email`.",
+    updated_by:
+      "Who made or cancelled the order: `Key-` and the client id, or the address of a member of staff; a storefront has the client id of its key. Absent after background work.",
     "meta.timestamps": "When the usage last changed.",
     "meta.timestamps.updated_at": "When the uses were taken, or given back since.",
   },

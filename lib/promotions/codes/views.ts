@@ -1,9 +1,9 @@
 import { MASK } from "../../kernel/mask.ts";
 import { orderFields } from "../../kernel/objects.ts";
+import { viewMakers } from "../../use-case/maker.ts";
 import { codeIdOf, type StoredCode } from "../live/code.ts";
 import type { CodeUse } from "../live/code-uses.ts";
 import { usesLeft } from "../live/code-uses.ts";
-import { viewMakers } from "../maker.ts";
 import type { CodeView, RuleCodeView, UsageView } from "./schemas.ts";
 
 export function codeView(code: StoredCode): CodeView {
@@ -42,7 +42,16 @@ function metaView({ created_at, created_by }: StoredCode) {
 
 /** `times_used` is 0 for returned uses. @param showsEmail false for roles that do not see shoppers' addresses */
 export function usageView(use: CodeUse, showsEmail: boolean): UsageView {
-  const { id, order_id, code, used_on, customer_id = null, customer_email = null, updated_at } = use;
+  const {
+    id,
+    order_id,
+    code,
+    used_on,
+    customer_id = null,
+    customer_email = null,
+    updated_at,
+    updated_by,
+  } = use;
   return {
     id,
     type: "promotion_usage",
@@ -54,6 +63,7 @@ export function usageView(use: CodeUse, showsEmail: boolean): UsageView {
     customer_id,
     ...(showsEmail ? { customer_email } : {}),
     anonymized: customer_email === MASK,
+    ...viewMakers(updated_by === undefined ? {} : { updated_by }),
     meta: { timestamps: { updated_at } },
   };
 }

@@ -1,10 +1,10 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { invalid } from "../../kernel/errors.ts";
 import type { Context } from "../../use-case/context.ts";
+import { buildCreator } from "../../use-case/maker.ts";
 import type { CodePromotion } from "../codes/code-promotion-store.ts";
 import type { PromotionSource } from "../engine/promotion.ts";
 import type { ConsumeUnit } from "../live/code.ts";
-import { buildCreator } from "../maker.ts";
 import type { CodeParameters, JobOfPromotion, PromotionJob } from "./promotion-job.ts";
 import type { CreatePromotionJobRequest } from "./schemas.ts";
 

@@ -1,7 +1,7 @@
 import { isFinalState, type States } from "../../kernel/states.ts";
+import type { Maker } from "../../use-case/maker.ts";
 import type { PromotionSource } from "../engine/promotion.ts";
 import type { ConsumeUnit } from "../live/code.ts";
-import type { Maker } from "../maker.ts";
 import type { CodeForm } from "./code-sequence.ts";
 import type { PromotionJobView } from "./schemas.ts";
 

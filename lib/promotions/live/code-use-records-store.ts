@@ -12,6 +12,8 @@ import {
 } from "../../table/entity.ts";
 import { indexKeys, keys } from "../../table/keys.ts";
 import type { Item, Key, Put, Table, Write } from "../../table/table.ts";
+import type { Caller } from "../../use-case/context.ts";
+import { buildEditor } from "../../use-case/maker.ts";
 import { type CodeRef, codeKey, type StoredCode } from "./code.ts";
 import { type CodeUse, type CodeUser, isGuestKey, useIdOf } from "./code-uses.ts";
 
@@ -21,7 +23,13 @@ const useEntity = entity<CodeUse>("code_use");
 export type TakenCode = { readonly code: StoredCode; readonly times: number };
 
 /** `at` is the time of the order (ISO). */
-export type UsingOrder = { readonly orderId: string; readonly user: CodeUser; readonly at: string };
+export type UsingOrder = {
+  readonly orderId: string;
+  readonly user: CodeUser;
+  readonly at: string;
+  /** Makes the order. */
+  readonly caller: Caller;
+};
 
 /** Counted list of the uses of all codes of a promotion, latest first. */
 export function codeUseList({ promotion_id }: Pick<CodeRef, "promotion_id">): CountedList {
@@ -55,6 +63,7 @@ function buildUse({ code, times }: TakenCode, order: UsingOrder, userKey: string
     ...(customer === undefined ? {} : { customer_id: customer }),
     ...(email === undefined ? {} : { customer_email: email }),
     updated_at: order.at,
+    ...buildEditor(order.caller),
   };
 }
 

@@ -14,6 +14,8 @@ import {
   type Update,
   type Write,
 } from "../../table/table.ts";
+import type { Caller } from "../../use-case/context.ts";
+import { buildEditor } from "../../use-case/maker.ts";
 import { type CodeRef, permanentCodeName, type StoredCode } from "./code.ts";
 import {
   getUses,
@@ -139,6 +141,8 @@ export type UsesReturn = {
   readonly codes: readonly CodeRef[];
   readonly at: string;
   readonly because: ReturnReason;
+  /** Ends the order. */
+  readonly caller: Caller;
 };
 
 /**
@@ -147,13 +151,15 @@ export type UsesReturn = {
  */
 export async function prepareReturnWrites(
   table: Table,
-  { orderId, codes, at, because }: UsesReturn,
+  { orderId, codes, at, because, caller }: UsesReturn,
 ): Promise<Write[]> {
   const taken = await getTakenUses(table, orderId, codes);
   return taken.flatMap(({ use, ...counted }) => {
     const { value } = use;
     const state = advanceState(USE_STATES, value.state, "returned");
-    const returned: CodeUse = { ...value, state, updated_at: at, returned_because: because };
+    const { updated_by: _, ...before } = value;
+    const change = { state, updated_at: at, returned_because: because, ...buildEditor(caller) };
+    const returned: CodeUse = { ...before, ...change };
     return [useWrite(returned, use), ...countDownWrites(value, counted)];
   });
 }

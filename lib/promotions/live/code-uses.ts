@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { deriveUuid } from "../../kernel/ids.ts";
 import type { States } from "../../kernel/states.ts";
+import type { Maker } from "../../use-case/maker.ts";
 import { codeKey, permanentCodeName, type StoredCode } from "./code.ts";
 
 /**
@@ -28,6 +29,8 @@ export type CodeUse = Pick<StoredCode, "source" | "promotion_id" | "codes_id" | 
   readonly customer_id?: string;
   readonly customer_email?: string;
   readonly updated_at: string;
+  /** Absent on what is older, and after background work. */
+  readonly updated_by?: Maker;
   readonly returned_because?: ReturnReason;
 };
 

@@ -1,7 +1,7 @@
 import { deriveUuid } from "../../kernel/ids.ts";
+import type { Maker } from "../../use-case/maker.ts";
 import type { PromotionSource } from "../engine/promotion.ts";
 import type { PromotionFields } from "../engine/promotion-base.ts";
-import type { Maker } from "../maker.ts";
 
 /** Unit that takes a use: a checkout, or each discounted unit or application. The names differ by engine. */
 export type ConsumeUnit = "per_cart" | "per_item" | "per_checkout" | "per_application";

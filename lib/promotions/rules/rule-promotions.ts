@@ -6,13 +6,13 @@ import { commitChange } from "../../table/effects/commit-change.ts";
 import { requireMatching } from "../../table/resource.ts";
 import type { Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
+import { buildCreator, buildEditor } from "../../use-case/maker.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { checkNoCodes } from "../code-count-store.ts";
 import { listTagConditions, listTagsOfRuleSet } from "../engine/rules/tags-of-rule-set.ts";
 import { refuseFaults } from "../faults.ts";
 import { buildVersionWrites, listUpdatedFields, readHistoryEnd } from "../history-store.ts";
 import { codesOwnerOf } from "../live/code.ts";
-import { buildCreator, buildEditor } from "../maker.ts";
 import { normalizePeriod } from "../period.ts";
 import {
   createKind,

@@ -1,6 +1,6 @@
+import type { Made } from "../../use-case/maker.ts";
 import type { RulePromotion } from "../engine/rules/rule-promotion.ts";
 import type { SetPromotion } from "../live/promotion-set.ts";
-import type { Made } from "../maker.ts";
 
 /** Also stored while it is disabled or over. */
 export type StoredRulePromotion = Omit<RulePromotion, "source"> &

@@ -1,6 +1,6 @@
 import { tagView } from "../../kernel/etag.ts";
 import { orderFields } from "../../kernel/objects.ts";
-import { viewMakers } from "../maker.ts";
+import { viewMakers } from "../../use-case/maker.ts";
 import type { RulePromotionView } from "./resource-schema.ts";
 import type { StoredRulePromotion } from "./stored-rule-promotion.ts";
 

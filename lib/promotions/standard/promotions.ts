@@ -9,12 +9,12 @@ import type { Check } from "../../table/table.ts";
 import { commitWithTask } from "../../tasks/commit-with-task.ts";
 import type { Task } from "../../tasks/task.ts";
 import type { Context } from "../../use-case/context.ts";
+import { buildCreator, buildEditor } from "../../use-case/maker.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { checkNoCodes, readCodeCount } from "../code-count-store.ts";
 import { continueForgetting, createForgetCodesTask, type ForgetCodesWork } from "../codes/forget-codes.ts";
 import { buildVersionWrites, getVersions, listUpdatedFields, readHistoryEnd } from "../history-store.ts";
 import { codesOwnerOf } from "../live/code.ts";
-import { buildCreator, buildEditor } from "../maker.ts";
 import {
   createKind,
   deleteKind,

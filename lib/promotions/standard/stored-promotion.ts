@@ -1,6 +1,6 @@
+import type { Made } from "../../use-case/maker.ts";
 import type { StandardPromotion, StandardReward } from "../engine/standard/standard-promotion.ts";
 import type { SetPromotion } from "../live/promotion-set.ts";
-import type { Made } from "../maker.ts";
 
 export type PromotionDefinition = StandardReward &
   Omit<StandardPromotion, keyof StandardReward | "source" | "id" | "created_at" | "codes_id" | "version"> & {

@@ -1,7 +1,7 @@
 import { tagView } from "../../kernel/etag.ts";
 import { orderFields } from "../../kernel/objects.ts";
+import { viewMakers } from "../../use-case/maker.ts";
 import type { PromotionVersion } from "../history-store.ts";
-import { viewMakers } from "../maker.ts";
 import type { PromotionVersionView, PromotionView } from "./resource-schema.ts";
 import type { StoredPromotion } from "./stored-promotion.ts";
 

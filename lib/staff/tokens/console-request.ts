@@ -2,7 +2,7 @@ import { readCookies, type SentCookies } from "../../http/cookies.ts";
 import { forbidden } from "../../kernel/errors.ts";
 import type { OwnAddress } from "../../use-case/capabilities.ts";
 import type { Context } from "../../use-case/context.ts";
-import { formatRenewalCookie, type RenewalCookie, readRenewalCookie } from "../sign-in.ts";
+import { formatRenewalCookie, type RenewalCookie, readRenewalCookie } from "../renew-sign-in.ts";
 
 const CONSOLE_HEADER = "X-Cartwright-Console";
 

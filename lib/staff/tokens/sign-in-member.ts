@@ -3,7 +3,7 @@ import { makeSecret } from "../../kernel/random-secret.ts";
 import type { Document } from "../../table/entity.ts";
 import type { Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
-import { type RenewalCookie, startSignIn } from "../sign-in.ts";
+import { type RenewalCookie, startSignIn } from "../renew-sign-in.ts";
 import { noteSignedIn } from "../sign-in-notes-store.ts";
 import { signInWrite } from "../sign-ins-store.ts";
 import type { StaffMember } from "../staff-member.ts";

@@ -2,7 +2,7 @@ import { STAFF_TOKEN_LIFE_SECONDS } from "../../http/remembered-tokens.ts";
 import type { View } from "../../schemas/view.ts";
 import type { Context, Signer } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import type { RenewalCookie } from "../sign-in.ts";
+import type { RenewalCookie } from "../renew-sign-in.ts";
 import type { StaffMember } from "../staff-member.ts";
 import { setCookie } from "./console-request.ts";
 import type { staffTokenResponse } from "./staff-token-schemas.ts";

@@ -127,6 +127,7 @@ export const makeUse = ({ id }: Pick<Order, "id">) => ({
   orderId: id,
   user: { email: "mira@example.org" },
   at: AT,
+  caller: { grant: "none" } as const,
 });
 
 type Calling = { readonly deadlineMs?: number; readonly key?: string; readonly now?: () => Date };

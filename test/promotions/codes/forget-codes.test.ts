@@ -25,7 +25,12 @@ async function aPromotionWithCodes(owner: CodesOwner, { isDeleted }: { isDeleted
   const table = memoryTable();
   await addAll(table, owner, [...someCodes(60), aCode("LIMITED", { max_uses: 3 })]);
   const [limited] = await findCodes(table, "LIMITED");
-  const order = { orderId: randomUUID(), user: { customerId: "c-1" }, at: AT };
+  const order = {
+    orderId: randomUUID(),
+    user: { customerId: "c-1" },
+    at: AT,
+    caller: { grant: "none" } as const,
+  };
   const taken = [
     { code: { ...limited!, max_uses_per_shopper: { max_uses: 1, includes_guests: false } }, times: 1 },
   ];

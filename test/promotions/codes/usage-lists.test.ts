@@ -79,7 +79,7 @@ describe("lists of usages", () => {
     const { table, usages, ofCode } = await aPromotion();
     const kept = (await orderCode(table, "MANY"))!;
     const undone = (await orderCode(table, "LIMITED"))!;
-    const why = { at: "2026-03-09T11:00:00.000Z", because: "cancelled" } as const;
+    const why = { at: "2026-03-09T11:00:00.000Z", because: "cancelled", caller: { grant: "none" } } as const;
     const back = await prepareReturnWrites(table, { orderId: kept.orderId, codes: [kept.code], ...why });
     expect(await isWritten(table, back)).toBe(true);
     expect(await isWritten(table, await prepareUndoWrites(table, undone.orderId, [undone.code]))).toBe(true);

@@ -77,7 +77,7 @@ describe("GET /v2/promotions/{promotion_id}/usages", () => {
   it("200: what was given back counts as nothing, and the use is there again", async () => {
     const { table, usages, codes } = await aUsedPromotion();
     const order = await orderCode(table, "ONCE");
-    const why = { at: "2026-03-04T11:00:00.000Z", because: "expired" } as const;
+    const why = { at: "2026-03-04T11:00:00.000Z", because: "expired", caller: { grant: "none" } } as const;
     await isWritten(
       table,
       await prepareReturnWrites(table, { orderId: order!.orderId, codes: [order!.code], ...why }),

@@ -33,6 +33,7 @@ const anOrder = (more: Partial<UsingOrder> = {}): UsingOrder => ({
   orderId: randomUUID(),
   user: { customerId: "c-1", email: "c@example.com" },
   at: AT,
+  caller: { grant: "none" },
   ...more,
 });
 
@@ -46,7 +47,7 @@ const checkout = (table: Table, taken: readonly TakenCode[], order: UsingOrder) 
   isWritten(table, [orderWrite(order), ...useWrites(taken, order)]);
 
 const backOf = (orderId: string, code: StoredCode) =>
-  ({ orderId, codes: [code], at: LATER, because: "cancelled" }) as const;
+  ({ orderId, codes: [code], at: LATER, because: "cancelled", caller: { grant: "none" } }) as const;
 
 const giveBack = async (table: Table, orderId: string, code: StoredCode) => {
   const writes = await prepareReturnWrites(table, backOf(orderId, code));

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type RenewalCookie, startSignIn } from "../../../lib/staff/sign-in.ts";
+import { type RenewalCookie, startSignIn } from "../../../lib/staff/renew-sign-in.ts";
 import { signInWrite } from "../../../lib/staff/sign-ins-store.ts";
 import { DEMO_STAFF } from "../../../lib/staff/tokens/demo-staff.ts";
 import { signOnce } from "../../support/runtime.ts";

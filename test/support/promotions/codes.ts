@@ -77,7 +77,7 @@ export async function orderCode(
   { times = 1, at = "2026-03-02T11:00:00.000Z", user = BUYER }: Ordered = {},
 ) {
   const [code] = await findCodes(table, text);
-  const order = { orderId: randomUUID(), user, at };
+  const order = { orderId: randomUUID(), user, at, caller: { grant: "none" } as const };
   const taken = [{ code: code!, times }];
   const writes = useWrites(taken, order);
   if (writes.length > 0 && !(await isWritten(table, writes))) return undefined;

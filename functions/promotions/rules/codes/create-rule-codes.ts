@@ -12,6 +12,7 @@ export const createRuleCodes = defineEndpoint({
   description: `Answers with the codes. Other promotions may have the same codes: \`messages\` names these, and a cart with one of them gets what all of the promotions grant. A code that this promotion has already is 422, and no code is added. An automatic promotion cannot have codes, any other has up to 100,000. After a 503 some of the codes may have been added: send the same request again for the rest.`,
   auth: ["client_credentials"],
   table: "write",
+  showsMakers: true,
   errors: "promotions",
   body: createRuleCodesRequest,
   bodyLimit: 1024 * 1024, // 1,000 codes of the greatest length

@@ -13,6 +13,7 @@ export const listRuleCodeUsages = defineEndpoint({
     "One entry for each order, newest first. The path names the code by its id or its text. A code that the promotion does not have, or no longer has, is 404.",
   auth: ["client_credentials"],
   table: "read",
+  showsMakers: true,
   errors: "promotions",
   query: usageQuery,
   refusals: [404],

@@ -13,6 +13,7 @@ export const listRuleCodes = defineEndpoint({
     "Oldest first. Offsets reach all of the up to 100,000 codes. A filter with `eq` or `in` finds codes in any letter case.",
   auth: ["client_credentials"],
   table: "read",
+  showsMakers: true,
   errors: "promotions",
   query: { page: { smallest: 1, largestOffset: LARGEST_CODE_OFFSET }, filter: codeFilter },
   refusals: [404],

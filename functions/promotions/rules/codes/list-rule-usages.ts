@@ -12,6 +12,7 @@ export const listRuleUsages = defineEndpoint({
     "One entry for each order and code, newest first, including codes that were deleted since. Orders that gave their uses back, because they were cancelled or expired unpaid, are listed with 0 uses.",
   auth: ["client_credentials"],
   table: "read",
+  showsMakers: true,
   errors: "promotions",
   query: usageQuery,
   refusals: [404],

@@ -1,6 +1,6 @@
+import { formatMakerInFile } from "../../../use-case/maker.ts";
 import { codeView, ruleCodeView } from "../../codes/views.ts";
 import type { StoredCode } from "../../live/code.ts";
-import { formatMaker } from "../../maker.ts";
 
 const COLUMNS = [
   ...["code", "max_uses_per_code", "consume_unit", "uses", "created_by", "created_at"],
@@ -16,7 +16,7 @@ export function formatCodeLines(codes: readonly StoredCode[]): string {
 
 function toFields(code: StoredCode): readonly string[] {
   const { consume_unit } = code.source === "standard" ? codeView(code) : ruleCodeView(code);
-  const creator = code.created_by === undefined ? "" : formatMaker(code.created_by);
+  const creator = code.created_by === undefined ? "" : formatMakerInFile(code.created_by);
   const { max_uses, user = "", max_uses_per_shopper: shopper, is_for_new_shopper = "" } = code;
   return [
     ...[code.code, String(max_uses ?? ""), consume_unit, String(code.used), creator, code.created_at],

@@ -1,6 +1,8 @@
-import type { Caller } from "../use-case/context.ts";
+import type { Actor } from "../kernel/item-writer.ts";
+import type { Caller } from "./context.ts";
+import { formatActor } from "./shown-maker.ts";
 
-/** Creator or last editor of a promotion or code: `k:` and the client id of a key, `s:` and the id of a member of staff. */
+/** Creator or last editor: `k:` and the client id of a key, `s:` and the id of a member of staff. */
 export type Maker = string;
 
 /** Absent on what is older than these fields. */
@@ -18,16 +20,24 @@ export function buildCreator(caller: Caller): Pick<Made, "created_by"> {
   return created_by === undefined ? {} : { created_by };
 }
 
-/** For a promotion that is created or changed. */
+/** For what is created or changed. */
 export function buildEditor(caller: Caller): Pick<Made, "updated_by"> {
   const updated_by = toMaker(caller);
   return updated_by === undefined ? {} : { updated_by };
 }
 
-/** As answers show it. A person who is gone has no address any more. */
+/** As answers show it, see `formatActor`. */
 export function formatMaker(maker: Maker): string {
-  const id = maker.slice(2);
-  return maker.startsWith("s:") ? `former-staff-${id}` : `Key-${id}`;
+  return formatActor(toActor(maker)) ?? "";
+}
+
+function toActor(maker: Maker): Actor {
+  return { kind: maker.startsWith("s:") ? "s" : "k", id: maker.slice(2) };
+}
+
+/** For a file, which stays as it was written: the person may go later. */
+export function formatMakerInFile(maker: Maker): string {
+  return maker.startsWith("s:") ? `Staff-${maker.slice(2)}` : formatMaker(maker);
 }
 
 export function viewMakers({ created_by, updated_by }: Made) {
