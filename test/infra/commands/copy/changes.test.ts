@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { forgetProcessMemory } from "../../../../lib/kernel/process-memory.ts";
 import { runWorker } from "../../../support/background/worker.ts";
 import { fillStore } from "../../../support/copies/fill-store.ts";
 import { compareContents, readContents } from "../../../support/copies/read-contents.ts";
@@ -19,17 +20,24 @@ const writerOn = (store: CopiedStore) => newWriter(serviceOn(store), () => runWo
 const folder = await mkdtemp(join(tmpdir(), "cartwright-copy-"));
 afterAll(() => rm(folder, { recursive: true }));
 
-let source: CopiedStore;
-let target: CopiedStore;
-let file = "";
+const [source, target] = [aNewStore(1), aNewStore(1)];
+const firstFile = join(folder, "first.jsonl");
+let file = firstFile;
+let restores: readonly (() => void)[] = [];
 
-/** A store and its copy. */
-beforeEach(async () => {
-  [source, target] = [aNewStore(1), aNewStore(1)];
-  file = join(folder, `${crypto.randomUUID()}.jsonl`);
+/** A store and its copy, with which every test begins. */
+beforeAll(async () => {
   await fillStore(writerOn(source), 24);
   await copyAndPublish();
+  restores = [source, target].map(({ table }) => table.keepState());
 }, 60_000);
+
+beforeEach(async () => {
+  for (const restore of restores) restore();
+  forgetProcessMemory();
+  file = join(folder, `${crypto.randomUUID()}.jsonl`);
+  await copyFile(firstFile, file);
+});
 
 async function copyAndPublish() {
   const work = await openWork(source, target, file);
