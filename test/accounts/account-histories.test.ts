@@ -14,12 +14,12 @@ const MET = [
 
 describe("random histories of accounts, members and their tokens", () => {
   it("are what a model of the contract says, request by request and list by list", async () => {
-    const volume = { numRuns: ofVolume(16, 4000), maxLength: 60 };
+    const volume = { numRuns: ofVolume(10, 4000), maxLength: 60 };
     const met = await playHistories(ACCOUNTS, { start: START, command }, volume);
     expect(MET.filter((one) => !met.has(one))).toEqual([]);
   }, 900_000);
 
   it("of clients that write at once have answers and lists that some order of the requests explains", async () => {
-    await raceClients(ACCOUNTS, { start: START, command: write }, ofVolume(20, 6000));
+    await raceClients(ACCOUNTS, { start: START, command: write }, ofVolume(12, 6000));
   }, 900_000);
 });

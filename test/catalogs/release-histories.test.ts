@@ -13,12 +13,12 @@ const MET = [
 
 describe("random histories of catalogs, releases and rules", () => {
   it("are what a model of the contract says, to merchants and to each shopper", async () => {
-    const volume = { numRuns: ofVolume(16, 3000), maxLength: 60 };
+    const volume = { numRuns: ofVolume(10, 3000), maxLength: 60 };
     const met = await playHistories(RELEASES, { start: START, command }, volume);
     expect(MET.filter((one) => !met.has(one))).toEqual([]);
   }, 900_000);
 
   it("of merchants who write at once have answers, lists and a last release that some order explains", async () => {
-    await raceClients(MERCHANTS, { start: START, command: write }, ofVolume(16, 4000));
+    await raceClients(MERCHANTS, { start: START, command: write }, ofVolume(10, 4000));
   }, 900_000);
 });

@@ -12,7 +12,7 @@ const MET = [
 
 describe("random histories of carts that use the same codes and want the same stock", () => {
   it("have the totals, uses and stock that a model of the contract says", async () => {
-    const volume = { numRuns: ofVolume(16, 2500), maxLength: 60 };
+    const volume = { numRuns: ofVolume(10, 2500), maxLength: 60 };
     const met = await playHistories(createOrdersWorld(0), { start: CODED, command: buying }, volume);
     expect(MET.filter((one) => !met.has(one))).toEqual([]);
   }, 900_000);
@@ -20,7 +20,7 @@ describe("random histories of carts that use the same codes and want the same st
   it.each([0, 10])(
     "that are checked out at once: some order explains totals, uses and stock, with stock held %d minutes",
     async (minutes) => {
-      await raceClients(createOrdersWorld(minutes), { start: CODED, command: buying }, ofVolume(12, 4000));
+      await raceClients(createOrdersWorld(minutes), { start: CODED, command: buying }, ofVolume(8, 4000));
     },
     900_000,
   );

@@ -12,12 +12,12 @@ const MET = [
 
 describe("random histories of stock", () => {
   it("are what a model of the contract says, request by request and entry by entry", async () => {
-    const volume = { numRuns: ofVolume(25, 6000), maxLength: 50 };
+    const volume = { numRuns: ofVolume(15, 6000), maxLength: 50 };
     const met = await playHistories(STOCK, { start: START, command }, volume);
     expect(MET.filter((one) => !met.has(one))).toEqual([]);
   }, 900_000);
 
   it("of clients that write at once have answers, amounts and logs that some order explains", async () => {
-    await raceClients(STOCK, { start: START, command: write }, ofVolume(30, 10_000));
+    await raceClients(STOCK, { start: START, command: write }, ofVolume(18, 10_000));
   }, 900_000);
 });

@@ -9,7 +9,7 @@ import { type RandomShop, randomShop } from "../support/money/random-shop.ts";
 import { isLong } from "../support/volume.ts";
 
 /** Number of shops, each with its own prices and promotions, and of carts in each shop. */
-const [shops, carts] = isLong ? [4000, 25] : [80, 25];
+const [shops, carts] = isLong ? [4000, 25] : [40, 25];
 
 const MOST_SHOWN = 8;
 const FEW = 10;

@@ -17,7 +17,7 @@ describe("random histories of orders", () => {
   it.each([0, 10, 60])(
     "are what a model of the contract says, with stock held %d minutes",
     async (minutes) => {
-      const volume = { numRuns: ofVolume(30, 1500), maxLength: 60 };
+      const volume = { numRuns: ofVolume(22, 1500), maxLength: 60 };
       const world = createOrdersWorld(minutes);
       for (const one of await playHistories(world, { start: ORDERED, command }, volume)) met.add(one);
     },
@@ -32,7 +32,7 @@ describe("random histories of orders", () => {
     "of clients that write at once have answers, orders and stock that some order explains, with stock held %d minutes",
     async (minutes) => {
       const world = createOrdersWorld(minutes);
-      await raceClients(world, { start: ORDERED, command: paying }, ofVolume(10, 3000));
+      await raceClients(world, { start: ORDERED, command: paying }, ofVolume(6, 3000));
     },
     900_000,
   );

@@ -8,7 +8,7 @@ import { ofVolume, SEED } from "../support/volume.ts";
 
 type Store = Awaited<ReturnType<typeof aRandomSegmentedStore>>;
 
-const STORES = ofVolume(8, 300);
+const STORES = ofVolume(5, 300);
 const QUESTIONS = 12;
 const FIRST_SEED = SEED.seed ?? Date.now() % 1_000_000;
 

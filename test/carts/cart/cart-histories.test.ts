@@ -19,7 +19,7 @@ describe("random histories of carts", () => {
   it("are what a model of the contract says, request by request and cart by cart", async () => {
     const met = new Set<string>();
     for (const profile of PROFILES) {
-      const volume = { numRuns: ofVolume(20, 4000), maxLength: 60 };
+      const volume = { numRuns: ofVolume(12, 4000), maxLength: 60 };
       const world = createCartsWorld(profile);
       for (const one of await playHistories(world, { start: START, command }, volume)) met.add(one);
     }
@@ -30,7 +30,7 @@ describe("random histories of carts", () => {
     "of clients that use carts at once have answers and carts that some order explains: %s",
     async (profile) => {
       const world = createCartsWorld(profile);
-      await raceClients(world, { start: START, command: shared }, ofVolume(16, 6000));
+      await raceClients(world, { start: START, command: shared }, ofVolume(10, 6000));
     },
     1_800_000,
   );

@@ -200,7 +200,7 @@ async function comeToRest({ shop }: Schedule): Promise<void> {
 const { seed: first = Math.floor(Math.random() * 2 ** 31) } = SEED;
 
 describe("random schedules of clients, shopper, webhooks and sweeps", () => {
-  const runs = ofVolume(40, 1000);
+  const runs = ofVolume(24, 1000);
   it(
     `the provider's sums are those of the orders: ${runs} schedules from seed ${first}`,
     async () => {

@@ -13,7 +13,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** With 20 events each, these have several times the requests that the endpoint may get. */
-const CARTS = ofVolume(100, 500);
+const CARTS = ofVolume(60, 500);
 
 type Shop = ReturnType<typeof deliveries>;
 

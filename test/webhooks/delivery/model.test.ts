@@ -99,7 +99,7 @@ async function history(seed: number): Promise<void> {
 }
 
 describe("deliveries, whatever happens", () => {
-  const histories = ofVolume(16, 60);
+  const histories = ofVolume(10, 60);
 
   it("reach the receiver in order, by one worker at a time, with failures, lost and doubled calls, and dying workers", async () => {
     for (let seed = 1; seed <= histories; seed += 1) {

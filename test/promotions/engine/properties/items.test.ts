@@ -9,7 +9,7 @@ import { standardCases } from "../../../support/oracle/random-promotions.ts";
 import { REWARDS } from "../../../support/oracle/random-standard.ts";
 import { ofVolume } from "../../../support/volume.ts";
 
-const numRuns = ofVolume(800, 20_000);
+const numRuns = ofVolume(450, 20_000);
 const years = { start: "2026-01-01T00:00:00Z", end: "2027-01-01T00:00:00Z" };
 
 const totalOf = (of: readonly EvaluatedItem[], promotions: readonly Promotion[]) =>

@@ -10,7 +10,7 @@ import { NOW } from "../../../support/oracle/random-carts.ts";
 import { type Case, mixedCases, standardCases } from "../../../support/oracle/random-promotions.ts";
 import { ofVolume } from "../../../support/volume.ts";
 
-const numRuns = ofVolume(360, 20_000);
+const numRuns = ofVolume(200, 20_000);
 
 const made = ({ cart, promotions }: Case): Evaluation =>
   evaluate(cart, prepareLivePromotions(promotions), NOW);

@@ -15,7 +15,7 @@ import { REWARDS } from "../../../support/oracle/random-standard.ts";
 import { ofVolume } from "../../../support/volume.ts";
 
 /** Runs for each of the three kinds of stores. */
-const numRuns = ofVolume(900, 34_000);
+const numRuns = ofVolume(500, 34_000);
 
 const sameAsOracle = ({ cart, promotions }: Case) =>
   expect(verdictIn(evaluate(cart, prepareLivePromotions(promotions), NOW))).toEqual(
