@@ -21,6 +21,10 @@ const RUNS_BUNDLES = /[/\\]test[/\\](?:infra|packages|http)[/\\]/;
 /** Files that run none, for certain. They begin while the functions are bundled. */
 const RUNS_NO_BUNDLES = /[/\\]test[/\\]matrix[/\\]/;
 
+/** Files that share costly results of a process, such as synthesized stacks. As long as there are others, one process runs them. */
+const SHARES_RESULTS =
+  /[/\\]test[/\\](?:infra[/\\](?:stacks|reference|build)[/\\]|infra[/\\]commands[/\\]restore[/\\]restore-templates)/;
+
 /**
  * Without limits Node collects garbage only at some gigabytes. With a small initial heap it collects from a few dozen
  * megabytes on, which takes an eighth of a run's time.
@@ -34,7 +38,8 @@ const HEAP = ["--max-old-space-size=1024", "--initial-old-space-size=600"];
 export default function KeptModulesRunner(globalConfig: Config.GlobalConfig): CallbackTestRunnerInterface {
   return {
     async runTests(tests, watcher, onStart, onResult, onFailure, { serial }) {
-      const { early = [], here = [], elsewhere = [] } = Object.groupBy(tests, ({ path }) => placeOf(path));
+      const places = Object.groupBy(tests, ({ path }) => placeOf(path));
+      const { early = [], here = [], together = [], elsewhere = [] } = places;
       const bundled = tests.some(({ path }) => RUNS_BUNDLES.test(path)) ? bundleOnce() : undefined;
       const runWaiting = async (takeNext: () => Promise<Test | undefined>) => {
         const runner = serial ? await runHere() : runInProcess(globalConfig);
@@ -54,17 +59,19 @@ export default function KeptModulesRunner(globalConfig: Config.GlobalConfig): Ca
         await bundled;
         return queues.find((queue) => queue.length > 0)?.shift();
       };
-      const workers = Array.from({ length: count }, () =>
-        runWaiting(async () => early.shift() ?? takeBundled(here, elsewhere)),
-      );
-      const further = count > 1 ? [runWaiting(() => takeBundled(elsewhere, here, early))] : [];
+      const workers = Array.from({ length: count }, (_, at) => {
+        const later = at === 0 ? [together, here, elsewhere] : [here, elsewhere, together];
+        return runWaiting(async () => early.shift() ?? takeBundled(...later));
+      });
+      const further = count > 1 ? [runWaiting(() => takeBundled(elsewhere, here, early, together))] : [];
       await Promise.all([bundled, ...workers, ...further]);
     },
   };
 }
 
-function placeOf(path: string): "early" | "here" | "elsewhere" {
+function placeOf(path: string): "early" | "here" | "together" | "elsewhere" {
   if (WORKS_ELSEWHERE.test(path)) return "elsewhere";
+  if (SHARES_RESULTS.test(path)) return "together";
   return RUNS_NO_BUNDLES.test(path) ? "early" : "here";
 }
 
