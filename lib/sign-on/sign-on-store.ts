@@ -7,11 +7,13 @@ import { SIGN_ON_LIFE_SECONDS, type SignOn } from "./sign-on.ts";
 
 const stored = entity<SignOn>("sign_on");
 
+const IS_NEW = { unconditional: "the key is random, and a repeat after a lost answer writes the same" } as const;
+
 /** @param sent what the provider gets as `state` @throws ApiError 503 if it may not have been written */
 export async function saveSignOn(table: Table, sent: string, signOn: SignOn, now: Date): Promise<void> {
-  const { put, when } = putDocument(stored, keys.signOn(hashRandomText(sent)), signOn);
+  const { put } = putDocument(stored, keys.signOn(hashRandomText(sent)), signOn);
   const expires_at = Math.floor(now.getTime() / 1000) + SIGN_ON_LIFE_SECONDS;
-  await requireWritten(table.put({ ...put, expires_at }, when));
+  await requireWritten(table.put({ ...put, expires_at }, IS_NEW));
 }
 
 export function getSignOn(table: Table, sent: string): Promise<Document<SignOn> | undefined> {

@@ -29,8 +29,8 @@ const COUNTERS: ReadonlySet<string> = new Set(["api_gate", "event_log_end", "lis
  */
 const ATTEMPTS: ReadonlySet<string> = new Set([
   ...["sign_in_attempts", "source_attempts"],
-  // When a key got its last token, and starts of sign-ins, which end after minutes.
-  ...["key_use", "sign_on"],
+  // When a key got its last token.
+  ...["key_use"],
 ]);
 
 /** States and attempts of deliveries. An event may be sent again, so the events that arrived are compared instead. */
