@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import middy from "@middy/core";
 import type {
   APIGatewayProxyEventV2,
@@ -175,8 +175,8 @@ async function answer<N extends Capability>(
   const request = requireInput(exchange);
   const keyedRequest = readKeyedRequest(endpoint, exchange.event, exchange, request.body.value);
   const checkLength = (reply: Reply) => refuseLongReply(reply, endpoint.errors);
-  const effect = createHash("sha256").update(keyedRequest?.key.pk ?? exchange.invocationId);
-  const effectId = effect.digest("base64url").slice(0, 16); // 96 bits tell the effects of any two requests apart.
+  const effect = hash("sha256", keyedRequest?.key.pk ?? exchange.invocationId, "base64url");
+  const effectId = effect.slice(0, 16); // 96 bits tell the effects of any two requests apart.
   const context = { ...buildContext(exchange, table), effectId, keyedRequest, checkLength };
   const input = () => buildInput(endpoint, exchange, table);
   const reply = await runOnce(table, keyedRequest, {

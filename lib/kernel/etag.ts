@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { ApiError, problem, toApiError } from "./errors.ts";
 import { isObject } from "./objects.ts";
 
@@ -19,9 +19,9 @@ const HASH_DIGITS = 16;
  * @param state what the tag names, if not all that is shown
  */
 export function tagView<const V extends object>(view: V, state: unknown = view): V & Tagged {
-  const hash = createHash("sha256").update(toCanonicalText(state)).digest("hex").slice(0, HASH_DIGITS);
+  const digits = hash("sha256", toCanonicalText(state)).slice(0, HASH_DIGITS);
   const created = Date.parse(readTime(view, "created_at") ?? readTime(state, "created_at") ?? "");
-  const etag_id = `${(Number.isNaN(created) ? 0 : created).toString(36)}-${hash}`;
+  const etag_id = `${(Number.isNaN(created) ? 0 : created).toString(36)}-${digits}`;
   return { ...view, meta: { ...Object(view).meta, etag_id } };
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { TITLES } from "./error-titles.ts";
 import { invalid, unprocessable } from "./errors.ts";
 
@@ -41,6 +41,6 @@ export function requireUuid(text: string, name: string): string {
 
 /** Equal texts give the same UUID. */
 export function deriveUuid(...parts: readonly string[]): string {
-  const hex = createHash("sha256").update(parts.join("\n")).digest("hex");
+  const hex = hash("sha256", parts.join("\n"));
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

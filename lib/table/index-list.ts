@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { compare } from "../kernel/by-creation.ts";
 import { compareText } from "../kernel/compare-text.ts";
 import { cutPage, type PageOfList } from "../kernel/page.ts";
@@ -149,5 +149,5 @@ export function listShards(shards: number, partitionOf: (shard: number) => strin
 
 /** Stored with each record, so it never changes. */
 export function chooseShard(id: string, shards: number): number {
-  return createHash("sha256").update(id).digest().readUInt32BE(0) % shards;
+  return hash("sha256", id, "buffer").readUInt32BE(0) % shards;
 }
