@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { listKinds } from "../../../../infra/commands/copy/kinds.ts";
 import type { Service } from "../../../../infra/commands/entries/api-calls.ts";
+import { forgetProcessMemory } from "../../../../lib/kernel/process-memory.ts";
 import { runWorker } from "../../../support/background/worker.ts";
 import { fillStore } from "../../../support/copies/fill-store.ts";
 import { compareContents, readContents } from "../../../support/copies/read-contents.ts";
@@ -55,6 +56,34 @@ function openSource(products: number): Promise<CopiedStore> {
   return source;
 }
 
+type Copy = {
+  readonly source: CopiedStore;
+  readonly target: CopiedStore;
+  /** The map of the copy. */
+  readonly file: string;
+  /** Puts the target back to what it was after the copy. */
+  readonly restore: () => void;
+};
+
+const copies = new Map<number, Promise<Copy>>();
+
+/** A store of this many products after its first copy, which is made when a test needs it. */
+async function openCopy(products: number): Promise<Copy> {
+  const make = async () => {
+    const source = await openSource(products);
+    const target = aNewStore(1);
+    const file = newFile();
+    expect((await copyAll(await openWork(source, target, file))).refused).toEqual([]);
+    return { source, target, file, restore: target.table.keepState() };
+  };
+  const copy = copies.get(products) ?? make();
+  copies.set(products, copy);
+  const made = await copy;
+  made.restore();
+  forgetProcessMemory();
+  return made;
+}
+
 /** Independent of the comparison of the command. */
 async function listLost(source: CopiedStore, target: CopiedStore): Promise<readonly string[]> {
   return compareContents(await readContents(serviceOn(source)), await readContents(serviceOn(target)));
@@ -64,11 +93,8 @@ describe.each(STORES)("a copy of a whole store, %d products, %s", (products, _, 
   itHere(
     "is equal to its source; a second run writes nothing",
     async () => {
-      const source = await openSource(products);
-      const target = aNewStore(1);
-      const file = newFile();
+      const { source, target, file } = await openCopy(products);
       const work = await openWork(source, target, file);
-      expect((await copyAll(work)).refused).toEqual([]);
       expect(await publishAll(work, target)).toBe(2);
       const { equal, ...compared } = await compareAll(work);
       expect(compared).toEqual({ differences: [], more: [] });
@@ -144,9 +170,7 @@ describe.each(STORES)("a copy of a whole store, %d products, %s", (products, _, 
   itHere(
     "finds by names what the target has, if its map is lost",
     async () => {
-      const source = await openSource(products);
-      const target = aNewStore(1);
-      await copyAll(await openWork(source, target, newFile()));
+      const { source, target } = await openCopy(products);
       const { differences, more } = await compareAll(await openWork(source, target, newFile()));
       expect({ differences, more }).toEqual({ differences: [], more: [] });
       const again = await copyAll(await openWork(source, target, newFile()));
