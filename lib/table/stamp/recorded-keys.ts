@@ -22,6 +22,33 @@ const ANY = "*";
 const ACCOUNT = { type: "account", id: ANY } as const;
 const CUSTOMER = { type: "customer", id: ANY } as const;
 
+/** Kinds of items that merchants alone write, by the ids in their keys: none, one, or two. */
+const ALONE = ["liveReleases", "logDays", "realms", "searchSettings", "staffTeam", "store"] as const;
+const BY_ID = [
+  "accountTag",
+  "applicationKey",
+  "catalog",
+  "customApi",
+  "erasureRequest",
+  "exportJob",
+  "file",
+  "flow",
+  "hierarchy",
+  "integration",
+  "job",
+  "oidcProfiles",
+  "priceBook",
+  "product",
+  "promotion",
+  "rulePromotion",
+  "searchJob",
+  "staff",
+  "standardCode",
+  "stockLocation",
+  "variation",
+] as const;
+const BELOW = ["customApiEntry", "price", "priceModifier", "promotionJob", "ruleCode"] as const;
+
 /**
  * The others have no stamp: carts, uses of codes, one-time codes, counters, unique values, copies for lists, tasks and
  * events. The first match counts.
@@ -42,40 +69,11 @@ export const RECORDED: readonly RecordedFamily[] = [
   recordAll("customer", keys.customer(ANY)),
   recordAll("order", keys.order(ANY)),
   recordAll("stock", keys.stock(ANY)),
-  recordMerchants("accountTag", keys.accountTag(ANY)),
-  recordMerchants("applicationKey", keys.applicationKey(ANY)),
-  recordMerchants("catalog", keys.catalog(ANY)),
   recordAll("changeNote", keys.changeNote(ANY)),
-  recordMerchants("customApi", keys.customApi(ANY)),
-  recordMerchants("customApiEntry", keys.customApiEntry(ANY, ANY)),
-  recordMerchants("erasureRequest", keys.erasureRequest(ANY)),
-  recordMerchants("exportJob", keys.exportJob(ANY)),
-  recordMerchants("file", keys.file(ANY)),
-  recordMerchants("flow", keys.flow(ANY)),
-  recordMerchants("hierarchy", keys.hierarchy(ANY)),
-  recordMerchants("integration", keys.integration(ANY)),
-  recordMerchants("job", keys.job(ANY)),
-  recordMerchants("liveReleases", keys.liveReleases()),
-  recordMerchants("logDays", keys.logDays()),
-  recordMerchants("oidcProfiles", keys.oidcProfiles(ANY)),
-  recordMerchants("price", keys.price(ANY, ANY)),
-  recordMerchants("priceBook", keys.priceBook(ANY)),
-  recordMerchants("priceModifier", keys.priceModifier(ANY, ANY)),
-  recordMerchants("product", keys.product(ANY)),
-  recordMerchants("promotion", keys.promotion(ANY)),
-  recordMerchants("promotionJob", keys.promotionJob(ANY, ANY)),
-  recordMerchants("realms", keys.realms()),
   { name: "release", by: "merchants", key: { ...keys.release(ANY, 0), sk: "RELEASE#*" } },
-  recordMerchants("ruleCode", keys.ruleCode(ANY, ANY)),
-  recordMerchants("rulePromotion", keys.rulePromotion(ANY)),
-  recordMerchants("searchJob", keys.searchJob(ANY)),
-  recordMerchants("searchSettings", keys.searchSettings()),
-  recordMerchants("staff", keys.staff(ANY)),
-  recordMerchants("staffTeam", keys.staffTeam()),
-  recordMerchants("standardCode", keys.standardCode(ANY)),
-  recordMerchants("stockLocation", keys.stockLocation(ANY)),
-  recordMerchants("store", keys.store()),
-  recordMerchants("variation", keys.variation(ANY)),
+  ...ALONE.map((name) => recordMerchants(name, keys[name]())),
+  ...BY_ID.map((name) => recordMerchants(name, keys[name](ANY))),
+  ...BELOW.map((name) => recordMerchants(name, keys[name](ANY, ANY))),
 ];
 
 function recordMerchants(name: KeyName, key: Key): RecordedFamily {
