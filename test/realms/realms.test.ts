@@ -189,6 +189,5 @@ describe("realms", () => {
     const nowhere = `/v2/authentication-realms/${UNKNOWN_ID}/oidc-profiles` as const;
     expect((await store.get(nowhere, GUEST)).status).toBe(404);
     expect(methodsAt(`${store.realmPath}/openid-connect-profiles`)).toEqual([]);
-    expect(methodsAt("/v2/personal-data/logs")).toEqual([]);
   });
 });
