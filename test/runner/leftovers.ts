@@ -56,8 +56,7 @@ export function observeProcess(): ProcessState {
  */
 export async function describeLeftovers(before: ProcessState): Promise<string[]> {
   closeIdleSockets();
-  await waitForHandles(before);
-  const now = observeProcess();
+  const now = await observeSettled(before);
   const left = [
     ...differing(before.environment, now.environment).map(
       (name) => `The variable ${name} of the environment is changed.`,
@@ -92,12 +91,12 @@ function restore(before: ProcessState, now: ProcessState): void {
   if (before.folder !== now.folder) process.chdir(before.folder);
 }
 
-async function waitForHandles(before: ProcessState): Promise<void> {
+/** One look decides: between two, a library may begin something that ends at once. */
+async function observeSettled(before: ProcessState): Promise<ProcessState> {
   const deadline = Date.now() + LONGEST_WAIT_MS;
-  while (
-    more(before.handles, countEach(process.getActiveResourcesInfo())).length > 0 &&
-    Date.now() < deadline
-  ) {
+  for (;;) {
+    const now = observeProcess();
+    if (more(before.handles, now.handles).length === 0 || Date.now() >= deadline) return now;
     await sleep(WAIT_MS, undefined, { ref: false });
   }
 }
