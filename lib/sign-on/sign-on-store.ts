@@ -7,7 +7,9 @@ import { SIGN_ON_LIFE_SECONDS, type SignOn } from "./sign-on.ts";
 
 const stored = entity<SignOn>("sign_on");
 
-const IS_NEW = { unconditional: "the key is random, and a repeat after a lost answer writes the same" } as const;
+const IS_NEW = {
+  unconditional: "the key is random, and a repeat after a lost answer writes the same",
+} as const;
 
 /** @param sent what the provider gets as `state` @throws ApiError 503 if it may not have been written */
 export async function saveSignOn(table: Table, sent: string, signOn: SignOn, now: Date): Promise<void> {
