@@ -23,15 +23,16 @@ async function openDemoSignUp(ctx: Context): Promise<void> {
   });
 }
 
-/** The shop at the address of this start. */
+/** The shop at the address of this start, under both names of this machine. */
 async function addRedirectUris(ctx: Context, url: string): Promise<void> {
-  const uri = `${url}${SHOP_PATH}/signed-in`;
+  const addresses = new Set([url, url.replace("//127.0.0.1:", "//localhost:")]);
+  const uris = [...addresses].map((address) => `${address}${SHOP_PATH}/signed-in`);
   const { redirect_uris } = requireRealm(await getRealms(ctx.table), ACCOUNT_REALM_ID);
-  if (redirect_uris.includes(uri)) return;
+  if (uris.every((uri) => redirect_uris.includes(uri))) return;
   const others = redirect_uris.filter((one) => !one.endsWith(`${SHOP_PATH}/signed-in`));
   await updateRealm(ctx, ACCOUNT_REALM_ID, {
     type: "authentication-realm",
-    redirect_uris: [...others, uri],
+    redirect_uris: [...others, ...uris],
   });
 }
 

@@ -84,6 +84,15 @@ describePages(`sign-in with a provider${executable ? "" : ` (skipped: ${NO_BROWS
     expect(await listItems(page)).toEqual(["Alder mug", "Harbour jug"]);
   }, 60_000);
 
+  it("works under the machine's other name", async () => {
+    const local = server.url().replace("127.0.0.1", "localhost");
+    const page = await openNew(`${local}/shop/sign-in`);
+    await page.getByRole("button", { name: "Sign in with Larkfield ID" }).click();
+    await passProvider(page, "Nils Aker");
+    await page.getByText("Signed in for Nils Aker").waitFor();
+    expect(page.url().startsWith(`${local}/shop/`)).toBe(true);
+  }, 60_000);
+
   it("says that the provider refused, keeps the cart, and takes no answer that this tab did not ask for", async () => {
     const page = await openNew(`${server.url()}/shop`);
     await addFrom(page, "alder-mug");
