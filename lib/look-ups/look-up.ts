@@ -17,7 +17,7 @@ export type LookUpKind =
 /** The texts of one record that lists search, and ids that lead to it. */
 export type SearchedRecord = {
   readonly id: string;
-  /** Each id gets a row; there is no limit. */
+  /** `MOST_LOOK_UPS` does not limit these: each id has a row. */
   readonly ids?: readonly LookUp[];
   /** By field; lists find `names` by their later words, too. */
   readonly values: Readonly<Record<string, string | undefined>>;

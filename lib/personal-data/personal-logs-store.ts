@@ -26,7 +26,7 @@ const ABSENT = { only: "absent" } as const;
  */
 export async function writeLogEntry(table: Table, made: MadeLogEntry, days: number): Promise<void> {
   const expireAfter = (time: number) => Math.floor(made.position.at.getTime() / 1000) + time * DAY_SECONDS;
-  // It lasts as long as any entry of the record may.
+  // The row must not expire before the last entry of the record, whatever the settings were.
   const rowEnd = expireAfter(LONGEST_LOG_DAYS);
   for (const key of listRowKeys(made)) {
     requireSettled(
