@@ -103,6 +103,8 @@ export { createCatalog } from "./catalogs/create-catalog.ts";
 export { deleteCatalog } from "./catalogs/delete-catalog.ts";
 export { listCatalogs } from "./catalogs/list-catalogs.ts";
 export { readCatalog } from "./catalogs/read-catalog.ts";
+export { createReleasePlan } from "./catalogs/release-plans/create-release-plan.ts";
+export { readReleasePlan } from "./catalogs/release-plans/read-release-plan.ts";
 export { createRelease } from "./catalogs/releases/create-release.ts";
 export { deleteAllReleases } from "./catalogs/releases/delete-all-releases.ts";
 export { deleteRelease } from "./catalogs/releases/delete-release.ts";

@@ -30,6 +30,8 @@ export type BooksToGather = {
   readonly pricebookIds: readonly string[];
   /** Books whose entries are frozen next to the products. */
   readonly frozenIds?: readonly string[];
+  /** Also freezes the entries of options of bundles, which a publication does with the part that has the option. */
+  readonly freezesOptions?: boolean;
   readonly includesDrafts?: boolean;
 };
 
@@ -39,7 +41,7 @@ export type BooksToGather = {
  */
 export async function gatherProducts(
   ctx: Context,
-  { pricebookIds, frozenIds = [], includesDrafts = false }: BooksToGather,
+  { pricebookIds, frozenIds = [], freezesOptions = false, includesDrafts = false }: BooksToGather,
   entries: readonly PlanEntry[],
 ): Promise<GatheredProducts> {
   const planned = await readShownProducts(
@@ -80,7 +82,8 @@ export async function gatherProducts(
       ...(product.built ? { combinations: encodeLiveCombinations(product, product.built, children) } : {}),
     });
   });
-  const books = frozenIds.map((id) => [id, freezeBook(id, planned.values(), prices)] as const);
+  const frozen = freezesOptions ? priced : [...planned.values()];
+  const books = frozenIds.map((id) => [id, freezeBook(id, frozen, prices)] as const);
   return { products, books: new Map(books) };
 }
 

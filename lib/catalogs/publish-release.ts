@@ -1,15 +1,8 @@
-import { pendingChanges } from "../categories/placements/link-change.ts";
-import { getLinksOfNodes } from "../categories/placements/links-store.ts";
-import { getTrees } from "../categories/trees/store.ts";
-import type { Tree } from "../categories/trees/tree.ts";
-import { isMirroring } from "../custom-relationships/mirrors.ts";
 import { backOff } from "../kernel/deadline.ts";
 import { unavailable, unprocessable } from "../kernel/errors.ts";
 import { runInBatches } from "../kernel/few-at-once.ts";
-import { requireWholeBooks } from "../price-books/replication.ts";
-import { getProductRows } from "../products/store.ts";
 import { saveBookPart } from "../releases/book-parts-store.ts";
-import { type BookPartName, type BooksByProduct, chooseBookPart } from "../releases/own-prices.ts";
+import type { BookPartName, BooksByProduct } from "../releases/own-prices.ts";
 import {
   countPerPartWithoutChildren,
   type IndexEntry,
@@ -21,14 +14,14 @@ import { goLive, writeIndex, writeProducts } from "../releases/write-release.ts"
 import { writeStep, writeStepSurely } from "../table/effects/write-step.ts";
 import type { Document } from "../table/entity.ts";
 import { clearAll } from "../tasks/clear-partitions.ts";
-import { getTasks } from "../tasks/store.ts";
 import { isHopeless, unknownWork } from "../tasks/task.ts";
 import type { Context } from "../use-case/context.ts";
 import { isPublishing, listKeptReleaseNumbers, type Release } from "./catalog.ts";
 import { freezeRelatedLists } from "./freeze-relationships.ts";
 import { type GatheredProducts, gatherProducts } from "./gather-products.ts";
 import { indexOrSkip, PRODUCTS_PER_PART } from "./index-publication.ts";
-import { listNodeIds, type PlanEntry, planRelease } from "./plan.ts";
+import type { PlanEntry } from "./plan.ts";
+import { divideById, divideInOrder, readContents } from "./read-contents.ts";
 import type { IndexProgress } from "./search-index/index-manifest.ts";
 import {
   buildReleaseDeletes,
@@ -122,49 +115,39 @@ const WAIT = { base: 100 };
 
 async function planParts(ctx: Context, release: Document<Release>): Promise<PublishWork["at"]> {
   const { table } = ctx;
-  const {
-    id: releaseId,
-    catalogId,
-    hierarchyIds: hierarchy_ids,
-    pricebookIds,
-    segmentation,
-    includesDrafts,
-  } = release.value;
-  const pricebook_ids = [...pricebookIds, ...(segmentation?.bookIds ?? [])];
-  const tasks = await getTasks(table);
-  if (isMirroring(tasks, release.value.created_at)) {
-    // The release has what was answered before it. The task that writes the rest takes turns with this one.
+  const { id: releaseId, catalogId, segmentation } = release.value;
+  const [contents, releases] = await Promise.all([
+    readContents(ctx, release.value),
+    getReleases(table, catalogId),
+  ]);
+  if (contents === "changing") {
+    // The task that writes the rest takes turns with this one.
     await backOff(0, ctx.deadline, WAIT);
     return { step: "plan" };
   }
-  const [trees, rows, releases, missingBooks] = await Promise.all([
-    getTrees(table, hierarchy_ids),
-    getProductRows(table),
-    getReleases(table, catalogId),
-    requireWholeBooks(table, pricebook_ids),
-  ]);
-  const missing = { hierarchy_ids: listIdsWithoutTree(hierarchy_ids, trees), pricebook_ids: missingBooks };
-  const ids = listNodeIds(trees);
-  const links = await getLinksOfNodes(table, ids, pendingChanges(tasks));
-  const planned = dividePlan(
-    planRelease(rows, trees, links, { includesDrafts: includesDrafts === true }),
-    segmentation !== undefined,
-  );
+  const { trees, nodeIds, entries, missing } = contents;
+  const natural = Math.ceil(entries.length / PRODUCTS_PER_PART);
+  const planned = segmentation ? divideById(entries, natural) : divideInOrder(entries);
   const parts = planned.length;
   await Promise.all(
     trees.map((tree, part) => saveReleasePart(table, { releaseId, kind: "TREE", part }, tree)),
   );
-  await runInBatches(PARTS_AT_ONCE, [...planned.entries()], ([part, entries]) =>
-    saveReleasePart(table, { releaseId, kind: "PLAN", part }, entries),
+  await runInBatches(PARTS_AT_ONCE, [...planned.entries()], ([part, some]) =>
+    saveReleasePart(table, { releaseId, kind: "PLAN", part }, some),
   );
   await saveReleaseProgress(ctx, release, {
     status: "IN_PROGRESS",
     started_at: ctx.now().toISOString(),
     hierarchies: trees.map(({ hierarchy: { id, name } }) => ({ id, label: name, name })),
-    totalNodes: ids.length,
+    totalNodes: nodeIds.length,
     ...(Object.values(missing).some((gone) => gone.length > 0) ? { missing } : {}),
     ...(segmentation
-      ? { segmentation: { bookIds: segmentation.bookIds.filter((id) => !missingBooks.includes(id)), parts } }
+      ? {
+          segmentation: {
+            bookIds: segmentation.bookIds.filter((id) => !missing.pricebook_ids.includes(id)),
+            parts,
+          },
+        }
       : {}),
   });
   return {
@@ -174,23 +157,6 @@ async function planParts(ctx: Context, release: Document<Release>): Promise<Publ
     products: 0,
     kept: listKeptReleaseNumbers(release.value, releases),
   };
-}
-
-/** With price segmentation, a product's part follows from its id: readers find its prices by that. */
-function dividePlan(entries: readonly PlanEntry[], isSegmented: boolean): readonly (readonly PlanEntry[])[] {
-  const parts = Math.ceil(entries.length / PRODUCTS_PER_PART);
-  const divided: PlanEntry[][] = Array.from({ length: parts }, () => []);
-  for (const [at, entry] of entries.entries()) {
-    const part = isSegmented ? chooseBookPart(entry.id, parts) : Math.floor(at / PRODUCTS_PER_PART);
-    divided[part]?.push(entry);
-  }
-  return divided;
-}
-
-/** Compares with the trees that were just read: reading the hierarchies again would be expensive. */
-function listIdsWithoutTree(ids: readonly string[], trees: readonly Tree[]): readonly string[] {
-  const treeIds = new Set(trees.map(({ hierarchy }) => hierarchy.id.toLowerCase()));
-  return [...new Set(ids)].filter((id) => !treeIds.has(id.toLowerCase()));
 }
 
 async function writePart(

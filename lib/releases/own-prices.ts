@@ -42,6 +42,9 @@ export function chooseBookPart(productId: string, parts: number): number {
   return hash % Math.max(1, parts);
 }
 
+/** Where the prices of a shopper's own books are. */
+type OwnPrices = Pick<ServedRelease, "releaseId" | "ownBooks" | "segmentation">;
+
 type Priced = { readonly prices: readonly PriceEntry[]; readonly defaultPrices?: readonly PriceEntry[] };
 
 type PricedProduct = Priced & {
@@ -50,11 +53,11 @@ type PricedProduct = Priced & {
   readonly optionProducts?: Readonly<Record<string, Priced>>;
 };
 
-export type ServedProduct = { readonly release: ServedRelease; readonly product: PricedProduct };
+export type ServedProduct = { readonly release: OwnPrices; readonly product: PricedProduct };
 
 /** The parts that have a product's prices in the shopper's own books. */
 export function listOwnParts(
-  { releaseId, ownBooks, segmentation }: ServedRelease,
+  { releaseId, ownBooks, segmentation }: OwnPrices,
   productId: string,
 ): BookPartName[] {
   const part = chooseBookPart(productId, segmentation?.parts ?? 0);
@@ -69,7 +72,7 @@ export function listOwnParts(
  */
 export function putOwnPricesFirst<T extends PricedProduct>(
   product: T,
-  release: ServedRelease,
+  release: OwnPrices,
   parts: BookParts,
 ): T {
   if (release.ownBooks.length === 0) return product;
@@ -89,7 +92,7 @@ function putFirst<T extends Priced>(product: T, own: readonly PriceEntry[]): T {
 }
 
 /** A child's own entries before its parent's, in all books. */
-function listOwnEntries(productId: string, release: ServedRelease, parts: BookParts): PriceEntry[] {
+function listOwnEntries(productId: string, release: OwnPrices, parts: BookParts): PriceEntry[] {
   const books = listOwnParts(release, productId).map((name) => {
     const part = parts.get(toPartKey(name));
     if (!part) throw new Error("Prices of a shopper's books were not read.");

@@ -74,7 +74,7 @@ export function closeAttributes<const R extends readonly string[], const A exten
   return { ...closed, additionalProperties: false } as const;
 }
 
-const pageMeta = nameSchema(
+export const pageMeta = nameSchema(
   "PageMeta",
   exactObject({
     page: nameSchema(

@@ -1,6 +1,7 @@
 import { type ForgetMembershipsWork, forgetMemberships } from "../accounts/memberships/forget-memberships.ts";
 import { type ForgetProfileWork, forgetProfile } from "../accounts/users/passwords/forget-profile.ts";
 import { type PublishWork, publishRelease } from "../catalogs/publish-release.ts";
+import type { PlanReleaseWork } from "../catalogs/release-plans/plan-work.ts";
 import { writeNextLinks } from "../categories/placements/change-links.ts";
 import type { LinkWork } from "../categories/placements/link-change.ts";
 import type { MirrorWork } from "../custom-relationships/mirrors.ts";
@@ -42,6 +43,7 @@ type KnownWork =
   | EraseWork
   | LinkWork
   | MirrorWork
+  | PlanReleaseWork
   | ReindexWork
   | ReplicateWork
   | ClearWork
@@ -83,6 +85,11 @@ const STEPS: { readonly [K in keyof WorkByKind]: WorkStep<WorkByKind[K], StepNee
     return importRows(ctx, work, privateFiles, IMPORT_KINDS);
   },
   "mirror-related": mirrorNext,
+  // Asked for by merchants now and then: most calls of the worker do not load the comparison.
+  "plan-release": async (ctx, work) => {
+    const { planReleaseInSteps } = await import("../catalogs/release-plans/plan-work.ts");
+    return planReleaseInSteps(ctx, work);
+  },
   "replicate-price-book": replicateInSteps,
   "reindex-releases": workOnReindex,
   "undo-order-draft": undoDraft,

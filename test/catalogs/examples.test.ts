@@ -1,6 +1,7 @@
 import { sampleReleaseId } from "../../infra/areas/catalogs/samples.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
 import { showExamples } from "../support/examples.ts";
+import { expectData } from "../support/shop.ts";
 
 const shop = { catalog_id: demoId("catalog") };
 const changed = { catalog_id: demoId("catalog to change") };
@@ -57,6 +58,21 @@ showExamples({
   "catalogs/releases/delete-release": {
     path: makeReleasePath("catalog with a release to delete"),
     older: { path: makeReleasePath("catalog with a release to delete, older path") },
+  },
+  "catalogs/release-plans/create-release-plan": { path: { catalog_id: demoId("catalog to publish") } },
+  "catalogs/release-plans/read-release-plan": {
+    path: { ...shop, plan_id: demoId("release plan") },
+    query: { filter: "eq(kind,price)" },
+    prepare: async (merchant) => {
+      const path = `/pcm/pricebooks/${pricebook_id}/prices` as const;
+      const [price] = await expectData(merchant.get(`${path}?filter=eq(sku,TW-ALDER-MUG)`));
+      const { sku, currencies } = price.attributes;
+      const attributes = { sku, currencies: { ...currencies, USD: { amount: 1650, includes_tax: false } } };
+      const data = { type: "product-price", id: price.id, attributes };
+      await expectData(merchant.put(`${path}/${price.id}`, { data }));
+      const plan = await expectData(merchant.post(`/catalogs/${shop.catalog_id}/release-plans`));
+      return { ...shop, plan_id: plan.id };
+    },
   },
   "catalogs/releases/delete-all-releases": { ...makeRemovedId("catalog with releases to delete") },
 });

@@ -20,6 +20,7 @@ export const area: Area = {
   ],
   pathParameters: {
     release_id: "Id of the release, or `latestPublished` for the newest published one.",
+    plan_id: "Id of the release plan.",
     rule_id: "Id of the catalog rule.",
   },
   keys: {
@@ -32,6 +33,7 @@ export const area: Area = {
       keys.bookPart(ANY, ANY, 0),
       keys.searchPart(ANY, ANY, ANY, 0),
     ],
+    releasePlans: [keys.releasePlan(ANY, ANY), keys.releasePlanChanges(ANY, ANY, 0)],
     publishedProducts: [keys.publishedProduct(ANY), keys.publishedSku(ANY)],
   },
   operationNames: {

@@ -185,7 +185,7 @@ export async function createRelease(
 }
 
 /** Behind the price books that are being copied, if the release needs one of them. */
-async function queueBehindCopies<T extends Task>(
+export async function queueBehindCopies<T extends Task>(
   ctx: Context,
   task: T,
   { pricebookIds, segmentation }: Release,
@@ -194,8 +194,9 @@ async function queueBehindCopies<T extends Task>(
   return { ...task, queue: REPLICATION_QUEUE, created_at: await findEndOfQueue(ctx, REPLICATION_QUEUE) };
 }
 
-function buildRelease(
-  ctx: Context,
+/** A release of the catalog as it is now. */
+export function buildRelease(
+  ctx: Pick<Context, "now">,
   id: string,
   catalog: Catalog,
   { isFirst, rules }: { readonly isFirst: boolean; readonly rules: readonly CatalogRule[] },
