@@ -228,25 +228,15 @@ export const keys = {
     pk: `CATALOG#${safe(catalogId.toLowerCase())}`,
     sk: `RELEASE#${String(number).padStart(9, "0")}`,
   }),
-  /** A release plan; expires with all its parts. */
-  releasePlan: (catalogId: string, id: string): Key => ({
+  /** A release plan. Without an id: the list of those that may be running. */
+  releasePlan: (catalogId: string, id?: string): Key => ({
     pk: `RELEASE-PLAN#${safe(catalogId.toLowerCase())}`,
-    sk: safe(id.toLowerCase()),
+    sk: id === undefined ? "RUNNING" : `PLAN#${safe(id.toLowerCase())}`,
   }),
-  /** Ids of the plans that may be running, so that few do. Sorts before all of them. */
-  runningReleasePlans: (catalogId: string): Key => ({
-    pk: `RELEASE-PLAN#${safe(catalogId.toLowerCase())}`,
-    sk: "#",
-  }),
-  /** A piece of a plan's changes of one kind, by the number of changes before it. */
-  releasePlanChanges: (planId: string, kind: string, from: number): Key => ({
-    pk: `RELEASE-PLAN-PARTS#${safe(planId)}`,
-    sk: `CHANGES#${kind}#${String(from).padStart(6, "0")}`,
-  }),
-  /** Products that a plan has to compare, under a name that only one step knows. */
-  releasePlanPart: (planId: string, division: string, part: number): Key => ({
-    pk: `RELEASE-PLAN-PARTS#${safe(planId)}`,
-    sk: `PLAN#${division}#${String(part).padStart(5, "0")}`,
+  /** Changes of one kind that a plan found, by the number of those before them, or products that it has to compare. */
+  releasePlanPart: (planId: string, name: string, number: number): Key => ({
+    pk: `RELEASE-PLAN-PARTS#${planId}`,
+    sk: `${name}#${String(number).padStart(5, "0")}`,
   }),
   /** A template with its fields; all of them in one query. */
   flow: (id: string): Key => ({ pk: "FLOW", sk: safe(id.toLowerCase()) }),

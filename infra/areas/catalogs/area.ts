@@ -33,7 +33,7 @@ export const area: Area = {
       keys.bookPart(ANY, ANY, 0),
       keys.searchPart(ANY, ANY, ANY, 0),
     ],
-    releasePlans: [keys.releasePlan(ANY, ANY), keys.releasePlanChanges(ANY, ANY, 0)],
+    releasePlans: [keys.releasePlan(ANY), keys.releasePlanPart(ANY, ANY, 0)],
     publishedProducts: [keys.publishedProduct(ANY), keys.publishedSku(ANY)],
   },
   operationNames: {

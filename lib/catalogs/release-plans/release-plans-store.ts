@@ -59,7 +59,7 @@ export function buildPlanWrite(plan: ReleasePlan, before?: Document<ReleasePlan>
 
 /** Ids of the running plans of a catalog, with the version for `buildRunningWrite`. */
 export async function getRunningPlans(table: Table, catalogId: string): Promise<Document<readonly string[]>> {
-  const item = await table.get(keys.runningReleasePlans(catalogId));
+  const item = await table.get(keys.releasePlan(catalogId));
   const { value, version } = decodeDocument(runningEntity, item) ?? { value: [], version: 0 };
   const plans = await getDocuments(
     table,
@@ -71,7 +71,7 @@ export async function getRunningPlans(table: Table, catalogId: string): Promise<
 
 /** Written with each new plan, so that of two at once only one passes the limit. */
 export function buildRunningWrite(plan: ReleasePlan, before: Document<readonly string[]>): Put {
-  const key = keys.runningReleasePlans(plan.catalogId);
+  const key = keys.releasePlan(plan.catalogId);
   return expire(plan, putDocument(runningEntity, key, [...before.value, plan.id], before.version));
 }
 
@@ -102,10 +102,7 @@ export async function getPlanPart(
 
 /** For the transaction that saves the plan's progress. */
 export function buildChangesWrite(plan: ReleasePlan, { kind, from, all }: KeptPiece): Put {
-  return expire(
-    plan,
-    putDocument(changesEntity, keys.releasePlanChanges(plan.id, kind, from), { from, all }),
-  );
+  return expire(plan, putDocument(changesEntity, keys.releasePlanPart(plan.id, kind, from), { from, all }));
 }
 
 /** Changes of one kind, from one number up to another. Reads only the pieces that have them. */
@@ -116,7 +113,7 @@ export async function getChanges(
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<readonly Change[]> {
   if (to <= from) return [];
-  const keyAt = (number: number) => keys.releasePlanChanges(id, kind, number);
+  const keyAt = (number: number) => keys.releasePlanPart(id, kind, number);
   const { pk, sk: first } = keyAt(0);
   const { items } = await table.query({
     pk,

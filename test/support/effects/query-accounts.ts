@@ -23,6 +23,11 @@ export const QUERY_ACCOUNTS: readonly Account[] = [
     "The demo store has no entries: test/audit-log/list-audit-entries.test.ts",
     "*",
   ),
+  of(
+    "catalogs/release-plans/read-release-plan",
+    "Plans end after a day, so the demo store has none: test/catalogs/release-plans/read-release-plan.test.ts",
+    "all",
+  ),
   ...["list-erasure-requests", "list-personal-data-logs", "list-related-data-entries"].map((name) =>
     of(
       `personal-data/${name}`,

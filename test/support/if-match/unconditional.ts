@@ -17,6 +17,7 @@ export const UNCONDITIONAL: Readonly<Record<string, readonly string[]>> = {
       "auth/create-access-token",
       "carts/create-cart",
       "catalogs/create-catalog",
+      "catalogs/release-plans/create-release-plan",
       "catalogs/rules/create-rule",
       "custom-relationships/create-relationship",
       "customers/create-customer",
