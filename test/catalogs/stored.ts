@@ -23,6 +23,11 @@ async function addUnfinishedWork(shop: Shop): Promise<void> {
     }),
   );
   await expectData(shop.delete(`/pcm/pricebooks/${book.id}`, HURRIED));
+  const plans = `/catalogs/${catalog.id}/release-plans` as const;
+  const described = { type: "catalog", id: catalog.id, attributes: { description: "All that the shop has" } };
+  await expectData(shop.put(`/catalogs/${catalog.id}`, { data: described }));
+  await expectData(shop.post(plans));
+  await expectData(shop.post(plans, undefined, HURRIED));
   // A finished release with an id of its own, because processes remember what they read of a release.
   await expectData(shop.post(`/catalogs/${catalog.id}/releases`));
   await expectData(shop.post("/pcm/catalogs/search/jobs/reindex-tenant-releases", {}, HURRIED));

@@ -4,7 +4,7 @@ import { type Command, readWords, runCommand } from "../../infra/commands/comman
 import { endpoints } from "../../infra/endpoints.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
 import { expectData, type Shop } from "../support/shop.ts";
-import { memoryTable } from "../support/tables/memory-table.ts";
+import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 import { createRecordedShop, fillStore } from "./filled-store.ts";
 import { answerTo, encodeSpecial, type Snapshot } from "./snapshot.ts";
 
@@ -28,7 +28,7 @@ async function run(words: readonly string[]): Promise<void> {
   await fillStore(table, now);
   const items = table.all().toSorted((a, b) => (`${a.pk} ${a.sk}` < `${b.pk} ${b.sk}` ? -1 : 1));
   const answers: Record<string, unknown> = {};
-  for (const path of await paths(shop)) {
+  for (const path of await paths(shop, table)) {
     const answer = await answerTo(shop, path);
     if (answer.status === 200) answers[path] = answer;
   }
@@ -49,7 +49,7 @@ async function run(words: readonly string[]): Promise<void> {
 export const command: Command = { spec, run };
 
 /** Every GET path of the store, with the ids of the first resources of each list. */
-async function paths(shop: Shop): Promise<string[]> {
+async function paths(shop: Shop, table: MemoryTable): Promise<string[]> {
   const ids = new Map<string, readonly string[]>([
     ["cartID", ["full", "signed-in", "promoted"]],
     ["code", ["LARK10"]],
@@ -71,6 +71,11 @@ async function paths(shop: Shop): Promise<string[]> {
   const releases = await expectData(shop.get(`/catalogs/${ids.get("catalog_id")?.[0]}/releases`));
   const live = releases.find((release) => release.meta.release_status === "PUBLISHED");
   ids.set("release_id", [live.id]);
+  const plans = table.all().filter(({ type }) => type === "release_plan");
+  ids.set(
+    "plan_id",
+    plans.map(({ sk }) => sk.slice("PLAN#".length)),
+  );
   await learn("node_id", `/pcm/hierarchies/${ids.get("hierarchy_id")?.[0]}/nodes`);
   await learn("currency_id", "/v2/currencies");
   await learn("customApiID", "/v2/settings/extensions/custom-apis", "id", 1);
