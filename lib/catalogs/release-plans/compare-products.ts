@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { getOwn } from "../../kernel/objects.ts";
+import { dropNulls, getOwn } from "../../kernel/objects.ts";
 import { defaultSelection } from "../../releases/bundle.ts";
 import { decodeChildIds } from "../../releases/children.ts";
 import type { PriceEntry } from "../../releases/price.ts";
@@ -206,8 +206,8 @@ function listChildIds({ id, parent }: PublishedProduct): Set<string> {
 
 /** Without prices, and without texts of options: they are shown by the options themselves. */
 function pickUnpriced({ prices: _, optionProducts: __, templates: ___, ...product }: PublishedProduct) {
-  const { tags = [], external_ref = null, updated_at: ____, ...attributes } = product.attributes;
-  return { ...product, isDraft: product.isDraft === true, attributes: { ...attributes, tags, external_ref } };
+  const { tags = [], updated_at: ____, ...attributes } = product.attributes;
+  return { ...product, isDraft: product.isDraft === true, attributes: dropNulls({ ...attributes, tags }) };
 }
 
 /** The currencies in which the product can be sold; a bundle without prices by what is selected at first. */

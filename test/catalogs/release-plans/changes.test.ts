@@ -1,8 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import { expectData } from "../../support/shop.ts";
+import { aFile } from "../../support/shops/files.ts";
 import { aMerchant, usd } from "../../support/shops/merchant.ts";
+import { aRelatedShop } from "../../support/shops/related.ts";
 import { listInShort, makePlan } from "../../support/shops/release-plans.ts";
 import { aSegmentedShop } from "../../support/shops/segmented-shop.ts";
+import { aTemplatedMerchant, CARE } from "../../support/shops/templates.ts";
 
 describe("changes of a release plan", () => {
   it("name the shoppers of a rule whose price alone differs", async () => {
@@ -91,6 +94,65 @@ describe("changes of a release plan", () => {
     expect(listInShort(changes)).toEqual([
       ["bundle", "Box", "components.part", "Part: 1 × Cup", "Part: 2 × Tea"],
       ["warning", "Box", "price.USD", null, null],
+    ]);
+  });
+
+  it("name each field of a template; one that the template gets is empty, which is no change", async () => {
+    const shop = await aTemplatedMerchant([{ slug: "wash_c" }]);
+    const mug = await shop.product({ extensions: { [CARE]: { wash_c: 30 } } });
+    await shop.attach([mug.id]);
+    await shop.publish();
+    await shop.care.addField({ slug: "iron", field_type: "string" });
+    expect((await makePlan(shop, shop.catalog_id)).changes).toEqual([]);
+    const data = { type: "product", id: mug.id, attributes: { extensions: { [CARE]: { wash_c: 60 } } } };
+    await expectData(shop.put(`/pcm/products/${mug.id}`, { data }));
+    expect(listInShort((await makePlan(shop, shop.catalog_id)).changes)).toEqual([
+      ["other", "Mug", `extensions.${CARE}.wash_c`, 30, 60],
+    ]);
+  });
+
+  it("say that other products are related, and that a product has another relationship", async () => {
+    const shop = await aRelatedShop();
+    await shop.attach(shop.ids);
+    await expectData(shop.associate(shop.a, "CRP_similar", [shop.b]));
+    await shop.publish();
+    await expectData(shop.associate(shop.a, "CRP_similar", [shop.c]));
+    await expectData(shop.associate(shop.d, "CRP_similar", [shop.a]));
+    const { changes } = await makePlan(shop, shop.catalog_id);
+    expect(
+      changes.map(({ product, field, before, after }) => [product?.id, field, before, after]).toSorted(),
+    ).toEqual(
+      [
+        [shop.a, "relationships.CRP_similar.products", 1, 2],
+        [shop.d, "relationships.CRP_similar.description", null, "Like this one"],
+        [shop.d, "relationships.CRP_similar.name", null, "similar"],
+      ].toSorted(),
+    );
+  });
+
+  it("name pictures by their files", async () => {
+    const shop = await aMerchant();
+    const mug = await shop.product();
+    await shop.attach([mug.id]);
+    await shop.publish();
+    const file = { type: "file", id: await aFile(shop.table) };
+    await expectData(shop.post(`/pcm/products/${mug.id}/relationships/main_image`, { data: file }));
+    await expectData(shop.post(`/pcm/products/${mug.id}/relationships/files`, { data: [file] }));
+    expect(listInShort((await makePlan(shop, shop.catalog_id)).changes)).toEqual([
+      ["picture", "Mug", "main_image", null, "a.png"],
+      ["picture", "Mug", "files", null, "a.png"],
+    ]);
+  });
+
+  it("say which texts of the catalog itself differ", async () => {
+    const shop = await aMerchant();
+    await shop.publish();
+    const attributes = { name: "Store", locales: { "fr-FR": { name: "Magasin" } } };
+    const data = { type: "catalog", id: shop.catalog_id, attributes };
+    await expectData(shop.put(`/catalogs/${shop.catalog_id}`, { data }));
+    expect(listInShort((await makePlan(shop, shop.catalog_id)).changes)).toEqual([
+      ["other", null, "catalog.name", "Shop", "Store"],
+      ["other", null, "catalog.locales.fr-FR.name", null, "Magasin"],
     ]);
   });
 
