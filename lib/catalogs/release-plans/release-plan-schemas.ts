@@ -63,6 +63,7 @@ const plan = nameSchema(
     progress: "Percent of the work that is done; absent at the end.",
     unpriced:
       "Products of the coming release that have no price, by currency of the store, also those that have none in the live release.",
+    "unpriced.*": "How many products have no price in this currency.",
     left_out: "Changes that are counted and not listed: a plan lists 10,000, of them 1,000 warnings.",
     error: "Why the plan failed.",
   },

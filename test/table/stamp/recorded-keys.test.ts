@@ -18,7 +18,7 @@ const UNRECORDED: readonly string[] = [
   "nodeProduct oneTimeCode oneTimeCodeNotice orderCount orderCreation orderDraft orderOf paymentReference",
   "paymentsDue productNode productReference productReferencesBuild productRow profileName promotionCode",
   "promotionCodes promotionSet promotionSetPart promotionVersion publishedProduct publishedRelatedList",
-  "publishedSku releasePart removedContent searchPart signInAttempts signInName sourceAttempts stockMovement",
+  "publishedSku releasePart releasePlan releasePlanPart removedContent searchPart signInAttempts signInName sourceAttempts stockMovement",
   "task tokenCutoffs uniqueName uniqueProduct unreadChange waitingEvents",
 ].flatMap((line) => line.split(" "));
 

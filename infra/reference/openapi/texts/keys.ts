@@ -58,6 +58,7 @@ export const mapKeys: Readonly<Record<string, string>> = {
   shopper_attributes: "attribute",
   tax: "unit_or_value",
   tiers: "tier",
+  unpriced: "currency",
   value: "currency",
   with_tax: "unit_or_value",
   without_discount: "unit_or_value",
