@@ -9,7 +9,7 @@ import { countFound, type ReleasePlan, releasePlanView } from "./release-plan.ts
 import { getChanges, requireReleasePlan } from "./release-plans-store.ts";
 
 export const changeFilter: FilterRules = {
-  attributes: { kind: { type: "string", operators: ["eq", "in"] } },
+  attributes: { kind: { type: "string", operators: ["eq"] } },
 };
 
 /**
