@@ -8,8 +8,9 @@ const STEPS: readonly (readonly [name: string, command: string, ...args: string[
   ["types", "tsc", "--noEmit", "--checkers", "2"],
   ["types of the scripts of pages", "tsc", "--noEmit", "-p", "tsconfig.browser.json"],
   ["OpenAPI document", "node", "infra/commands/openapi.ts", "--check"],
-  ["types of the client", "node", "infra/build/shop/client-types.ts"],
+  ["types of the client", "node", "infra/build/site/client-types.ts"],
   ["types of the storefront", "tsc", "--noEmit", "-p", "packages/shop"],
+  ["types of the console", "tsc", "--noEmit", "-p", "packages/console"],
   ["synthesis with cdk-nag", "node", "infra/commands/synth.ts"],
   ["tests", "node", "infra/commands/test.ts"],
 ];

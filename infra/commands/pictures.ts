@@ -6,7 +6,7 @@ import { type Command, readWords, runCommand } from "./command.ts";
 const spec = {
   verb: "pictures",
   forms: ["[ADDRESS]"],
-  text: `Writes the pictures of docs/first-look.md: looks at the service at http://127.0.0.1:3000, or at the given address, with
+  text: `Writes the pictures of docs/first-look.md and docs/console.md: looks at the service at http://127.0.0.1:3000, or at the given address, with
 the browser that CARTWRIGHT_BROWSER names (/usr/bin/chromium), in both themes, wide and narrow.`,
   options: {},
 };
@@ -22,6 +22,15 @@ const PAGES: readonly Shown[] = [
   { name: "shop", path: "/shop" },
   { name: "product", path: "/shop/products/tea-for-two", prepare: openRequests },
   { name: "reference", path: "/reference", prepare: awaitTokens },
+  { name: "console-today", path: "/console", prepare: awaitConsole },
+  { name: "console-orders", path: "/console/orders", prepare: awaitConsole },
+  { name: "console-products", path: "/console/products", prepare: awaitConsole },
+  { name: "console-catalog", path: "/console/catalog", prepare: awaitConsole },
+  { name: "console-promotions", path: "/console/promotions", prepare: awaitConsole },
+  { name: "console-people", path: "/console/people", prepare: awaitConsole },
+  { name: "console-own", path: "/console/own", prepare: awaitConsole },
+  { name: "console-settings", path: "/console/settings", prepare: awaitConsole },
+  { name: "console-team", path: "/console/team", prepare: awaitConsole },
   { name: "deliveries", path: "/deliveries", prepare: (page) => page.locator("summary").first().click() },
 ];
 
@@ -40,6 +49,12 @@ async function openRequests(page: Page): Promise<void> {
 
 async function awaitTokens(page: Page): Promise<void> {
   await page.locator("#state[data-kind=ready]").waitFor({ state: "attached", timeout: 60_000 });
+}
+
+/** Nothing of the screen is still to come. */
+async function awaitConsole(page: Page): Promise<void> {
+  await page.locator("main h1").waitFor();
+  await page.locator(".skeleton").first().waitFor({ state: "detached" });
 }
 
 async function picture(browser: Browser, address: string, shown: Shown): Promise<void> {

@@ -5,7 +5,7 @@ import type { Page } from "./server.ts";
 
 /** Only documents and their pictures, no other file of this repository. */
 const DOC =
-  /^\/(?:(?:(?:packages\/shop\/|docs\/decisions\/)?README|CONTRIBUTING|CHANGELOG|SECURITY)\.md|docs\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.(?:md|png))$/;
+  /^\/(?:(?:(?:packages\/(?:console|shop)\/|docs\/decisions\/)?README|CONTRIBUTING|CHANGELOG|SECURITY)\.md|docs\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.(?:md|png))$/;
 
 /** The text or picture at a path. @returns `undefined` for other paths and missing files */
 export async function docFile(path: string): Promise<Page | undefined> {

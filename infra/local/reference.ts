@@ -1,6 +1,9 @@
 import { DEFAULT_PROFILE_ID } from "../../lib/realms/realms.ts";
+import type { ConsoleSetup } from "../build/console/console-parts.ts";
+import { CONSOLE_PATH } from "../build/console/console-path.ts";
 import type { ShopSetup } from "../build/shop/shop-parts.ts";
-import { isOfShop, shopPartPath } from "../build/shop/shop-path.ts";
+import { SHOP_PATH } from "../build/shop/shop-path.ts";
+import { isOfSite, sitePartPath } from "../build/site/site-path.ts";
 import { LOCAL_LINKS } from "../reference/pages/local-links.ts";
 import type { Part } from "../reference/part.ts";
 import { REFERENCE_PATH } from "../reference/reference-path.ts";
@@ -14,9 +17,10 @@ import type { Start } from "./home/home-page.ts";
 import { openParts } from "./own-process.ts";
 import type { Page } from "./server.ts";
 
-/** The home page, the storefront, the API reference, the service's OpenAPI document and the demo shop's pictures. */
+/** The home page, the storefront, the console, the API reference, the service's OpenAPI document and the demo shop's pictures. */
 export function localPages(start: Start): (path: string) => Promise<Page | Part | undefined> {
   const readShop = openParts(new URL("shop/process.ts", import.meta.url), shopSetup(start.url));
+  const readConsole = openParts(new URL("console/process.ts", import.meta.url), consoleSetup(start));
   const readReference = openParts(new URL("reference/process.ts", import.meta.url), start.url);
   let home: Promise<Page> | undefined;
   return async (path) => {
@@ -24,7 +28,9 @@ export function localPages(start: Start): (path: string) => Promise<Page | Part 
       home ??= import("./home/home-page.ts").then(({ homePage }) => homePage(start));
       return home;
     }
-    if (isOfShop(path)) return readShop(shopPartPath(path));
+    if (isOfSite(SHOP_PATH, path)) return readShop(sitePartPath(SHOP_PATH, path));
+    if (isOfSite(CONSOLE_PATH, path) && start.hasConsole)
+      return readConsole(sitePartPath(CONSOLE_PATH, path));
     const picture = demoPicture(path);
     if (picture !== undefined) return { type: "image/svg+xml", content: picture };
     return isOfReference(path) ? readReference(path) : docFile(path);
@@ -40,6 +46,10 @@ function shopSetup(url: string): ShopSetup {
     demoMember: { name: "Ada", username, password },
   };
   return { settings, links: LOCAL_LINKS, origins: [url] };
+}
+
+function consoleSetup({ url, hasShop }: Start): ConsoleSetup {
+  return { address: url, isDemo: hasShop };
 }
 
 /** API requests do not wait until the reference is built. */

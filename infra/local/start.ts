@@ -7,6 +7,7 @@ import { buildDeclarations, DIST } from "../build/build.ts";
 import type { Declared } from "../build/declared.ts";
 import { SHOP_PATH } from "../build/shop/shop-path.ts";
 import { type Command, reportFailure, runCommand } from "../commands/command.ts";
+import { HAS_CONSOLE } from "../reference/pages/local-links.ts";
 import { REFERENCE_PATH } from "../reference/reference-path.ts";
 import { parseCorsOrigins } from "../stacks/cors-origins.ts";
 import { type AwsServices, EVENT_SOURCE, makeServiceVariables, startAwsServices } from "./aws-services.ts";
@@ -98,7 +99,7 @@ async function start(words: readonly string[]): Promise<void> {
   const behind = await openServices(engine, keys, providers, { url, folder, declared });
   const data = options.memory ? `in memory (${engine.name})` : `.data/ (${engine.name})`;
   behind.background.begin(store.integrationIds);
-  const page = localPages({ url, hasShop, profile, store: data });
+  const page = localPages({ url, hasShop, hasConsole: HAS_CONSOLE, profile, store: data });
   service.resolve({
     ...{ routes: declared.routes, fallbackId: declared.fallbackId },
     // A function called by another one must not wait for a slot, or both could wait for each other.
@@ -110,7 +111,9 @@ async function start(words: readonly string[]): Promise<void> {
   });
   if (isAlone) await noteInstance(engine, behind.services, providers);
   endWith({ server, engine, providers, ...behind, temporary: options.memory ? folder : undefined });
-  console.log(welcome({ url, store: data, profile, hasShop, ...describeTrust(certificate) }));
+  console.log(
+    welcome({ url, store: data, profile, hasShop, hasConsole: HAS_CONSOLE, ...describeTrust(certificate) }),
+  );
   if (process.env["npm_lifecycle_event"] === "start") await makePages(page);
 }
 

@@ -7,12 +7,13 @@ export type Welcome = {
   readonly store: string;
   readonly profile: string;
   readonly hasShop: boolean;
+  readonly hasConsole: boolean;
   /** Certificate to trust, with https. */
   readonly trust?: Trust;
 };
 
 /** The output of `npm start`: commands to paste, then the line that says it is ready. */
-export function welcome({ url, store, profile, hasShop, trust }: Welcome): string {
+export function welcome({ url, store, profile, hasShop, hasConsole, trust }: Welcome): string {
   const curl = trust ? `curl -s --cacert '${trust.file}'` : "curl -s";
   const bearer = `-H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json"`;
   const { item } = firstCall(hasShop);
@@ -22,6 +23,11 @@ Cartwright: carts, orders, payments, stock, catalog and custom APIs
   ${
     hasShop
       ? `Shop       ${url}/shop
+  `
+      : ""
+  }${
+    hasConsole
+      ? `Console    ${url}/console (for merchants)
   `
       : ""
   }Reference  ${url}/reference

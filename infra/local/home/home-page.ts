@@ -15,6 +15,7 @@ import { firstCall, firstCallCommands } from "./first-call.ts";
 export type Start = {
   readonly url: string;
   readonly hasShop: boolean;
+  readonly hasConsole: boolean;
   readonly profile: string;
   /** Description of the data's location. */
   readonly store: string;
@@ -39,7 +40,7 @@ const WHAT_IT_IS = [
 ];
 
 function makeHomeBody(start: Start): string {
-  const { hasShop, profile, store } = start;
+  const { hasShop, hasConsole, profile, store } = start;
   const links = LOCAL_LINKS.filter(({ href }) => hasShop || href !== "/shop");
   return `${siteBar(links, "/")}
 <main>
@@ -47,11 +48,11 @@ function makeHomeBody(start: Start): string {
 <div>
 <h1>A shop’s back&nbsp;end, in your own AWS&nbsp;account</h1>
 <p class="lead">${WHAT_IT_IS.join(" ")}</p>
-<p class="actions">${hasShop ? '<a class="button main" href="/shop">Open the demo shop</a>' : ""}<a class="button" href="#first-call">Make your first call</a></p>
+<p class="actions">${hasShop ? '<a class="button main" href="/shop">Open the demo shop</a>' : ""}${hasConsole ? '<a class="button" href="/console">Run the shop</a>' : ""}<a class="button" href="#first-call">Make your first call</a></p>
 </div>
 ${hasShop ? shopWindow() : ""}
 </section>
-<div class="ways">${ways(hasShop)}</div>
+<div class="ways">${ways(start)}</div>
 ${firstCallSection(start)}
 </main>
 <footer>Profile <code>${escapeHtml(profile)}</code>. Data ${escapeHtml(store)}. What is here works on this machine alone, and so do the demo keys.</footer>`;
@@ -68,7 +69,7 @@ function shopWindow(): string {
   return `<ul class="window" aria-label="From the demo shop">${items.join("")}</ul>`;
 }
 
-function ways(hasShop: boolean): string {
+function ways({ hasShop, hasConsole }: Start): string {
   const { username, password } = sampleMember;
   const shoppers = way(
     "Shoppers",
@@ -92,8 +93,11 @@ function ways(hasShop: boolean): string {
   );
   const merchants = way(
     "Merchants",
-    "Prices, promotions, stock, orders and resource types of your own are changed over the same API. The reference has an administrator’s token in place, so that each form can be tried with the demo shop.",
+    hasConsole
+      ? "Ship orders, change prices and stock, see what a publication changes before you publish, find out why a code does not work: in the console, over the same API. You are signed in as the demo shop’s owner; each write is shown as a command."
+      : "Prices, promotions, stock, orders and resource types of your own are changed over the same API. The reference has an administrator’s token in place, so that each form can be tried with the demo shop.",
     [
+      ...(hasConsole ? CONSOLE_LINKS : []),
       { text: "What promotions can do", href: "/reference/promotions" },
       { text: "Orders and payments", href: "/reference/payments" },
       { text: "Pay with a test card, capture and refund", href: "/payments" },
@@ -102,6 +106,11 @@ function ways(hasShop: boolean): string {
   );
   return `${hasShop ? shoppers : ""}${developers}${merchants}`;
 }
+
+const CONSOLE_LINKS: readonly Link[] = [
+  { text: "Open the console", href: "/console" },
+  { text: "Orders to ship", href: "/console/orders?view=to_ship" },
+];
 
 type Link = { readonly text: string; readonly href: string };
 

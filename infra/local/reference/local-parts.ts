@@ -37,23 +37,30 @@ export async function localParts(url: string): Promise<ReadonlyMap<string, Part>
 
 /** Documents with a page outside of `docs`. */
 const AT_THE_TOP = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"];
-const OF_THE_SHOP = "packages/shop/README.md";
+const OF_PACKAGES = ["packages/console/README.md", "packages/shop/README.md"];
 
 /** Every existing document with a page. Its examples use this service's address. */
 async function readGuides(url: string): Promise<readonly (Guide & { readonly markdown: string })[]> {
   const inDocs = (await readdir(join(ROOT, "docs"))).filter((name) => name.endsWith(".md"));
   const paths = [
     ...inDocs.map((name) => `/docs/${name}`),
-    ...[...AT_THE_TOP, OF_THE_SHOP].map((name) => `/${name}`),
+    ...[...AT_THE_TOP, ...OF_PACKAGES].map((name) => `/${name}`),
   ];
   const texts = await Promise.all(
     paths.map(async (path) => {
       const file = await docFile(path);
       if (!file) return [];
       const markdown = file.content.toString().replaceAll(WRITTEN_FOR, url);
-      const slug = path === `/${OF_THE_SHOP}` ? "shop" : basename(path, ".md").toLowerCase();
+      const slug = nameSlug(path);
       return [{ title: /^# (.+)$/m.exec(markdown)?.[1] ?? slug, slug, url: path, markdown }];
     }),
   );
   return texts.flat();
+}
+
+/** Guides have a page of their name; the README of a package has the package's. `docs/console.md` has the name already. */
+function nameSlug(path: string): string {
+  const [, folder] = /^\/packages\/([a-z-]+)\//.exec(path) ?? [];
+  if (folder === undefined) return basename(path, ".md").toLowerCase();
+  return folder === "console" ? "console-pages" : folder;
 }

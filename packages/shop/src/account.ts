@@ -1,8 +1,8 @@
 import { type AccountTokenRequest, beginSignIn, finishSignIn, ok, type PendingSignIn } from "cartwright-client";
+import { createStoredSignal } from "cartwright-look/stored-signal.ts";
 import { member, shop } from "./api.ts";
 import { bringCart, forgetCart, readCart } from "./cart.ts";
 import { settings } from "./settings.ts";
-import { createStoredSignal } from "./stored.ts";
 
 type Credentials = { readonly username?: string; readonly password?: string; readonly name?: string };
 
@@ -36,7 +36,7 @@ export async function listProviders() {
 }
 
 /** The tab keeps it while the browser is at the provider. The cart stays in the browser. */
-const pending = createStoredSignal<PendingSignIn | null>(sessionStorage, "sign-in", null);
+const pending = createStoredSignal<PendingSignIn | null>(sessionStorage, "tidewater.sign-in", null);
 
 /** Leaves the shop. The address of return is one of the realm's `redirect_uris`. */
 export async function goToProvider(links: { readonly "authorization-endpoint": string }): Promise<void> {

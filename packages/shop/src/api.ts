@@ -1,14 +1,14 @@
 import { CartwrightError, createCartwright, SignInError } from "cartwright-client";
-import { recordFetch } from "./requests.ts";
+import { recordFetch } from "cartwright-look/requests/requests.ts";
+import { createStoredSignal } from "cartwright-look/stored-signal.ts";
 import { settings } from "./settings.ts";
-import { createStoredSignal } from "./stored.ts";
 
 /**
  * The signed-in member. The token acts for an account, so it is kept only as long as the tab. `until` is when the token
  * expires.
  */
 type Member = { readonly name: string; readonly accountId: string; readonly token: string; readonly until: string };
-export const member = createStoredSignal<Member | null>(sessionStorage, "member", null);
+export const member = createStoredSignal<Member | null>(sessionStorage, "tidewater.member", null);
 
 /** Every call of the shop goes through this client, which gets and renews the shopper's token itself. */
 export const shop = createCartwright({

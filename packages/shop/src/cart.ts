@@ -1,10 +1,10 @@
 import { computed, signal } from "@preact/signals";
 import { type CartItemListResponse, CartwrightError, type NewCartItem, ok } from "cartwright-client";
+import { createStoredSignal } from "cartwright-look/stored-signal.ts";
 import { member, onceOnly, shop } from "./api.ts";
-import { createStoredSignal } from "./stored.ts";
 
 /** The id gives access to a guest's cart, so it is in no address. It outlives the tab, as shoppers expect. */
-const cartId = createStoredSignal(localStorage, "cart", "");
+const cartId = createStoredSignal(localStorage, "tidewater.cart", "");
 
 /** The items and totals from the last answer; `null` without a cart, `undefined` before the first answer. */
 export const cart = signal<CartItemListResponse | null | undefined>(undefined);

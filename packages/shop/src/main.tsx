@@ -1,7 +1,7 @@
+import { Drawer } from "cartwright-look/requests/drawer.tsx";
 import { render } from "preact";
 import { ErrorBoundary, LocationProvider, lazy, Route, Router } from "preact-iso";
 import { readCart } from "./cart.ts";
-import { Drawer } from "./drawer.tsx";
 import { Header } from "./header.tsx";
 import { ListPage } from "./pages/list.tsx";
 import { Empty } from "./parts.tsx";

@@ -1,12 +1,12 @@
 import { type CheckoutResponse, type Order, type OrderItem, ok } from "cartwright-client";
+import { createStoredSignal } from "cartwright-look/stored-signal.ts";
 import { member, onceOnly, shop } from "./api.ts";
 import { cart, cartPath, forgetCart, goods, readCart } from "./cart.ts";
-import { createStoredSignal } from "./stored.ts";
 
 export type ShownOrder = { readonly order: Order; readonly items: readonly OrderItem[] };
 
 /** A guest cannot read orders, because an order's id is no secret. So the tab keeps the last one for its confirmation. */
-const lastOrder = createStoredSignal<ShownOrder | null>(sessionStorage, "order", null);
+const lastOrder = createStoredSignal<ShownOrder | null>(sessionStorage, "tidewater.order", null);
 
 /** Shipping methods. The demo accepts the price that the shopper's browser sends; docs/shoppers.md has the alternative. */
 export const SHIPPING = [

@@ -3,13 +3,16 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "@jest/globals";
 import { shopParts } from "../../../infra/build/shop/shop-parts.ts";
-import { isOfShop, SHOP_PATH, shopPartPath } from "../../../infra/build/shop/shop-path.ts";
+import { SHOP_PATH } from "../../../infra/build/shop/shop-path.ts";
+import { isOfSite, sitePartPath } from "../../../infra/build/site/site-path.ts";
 
 /** Beyond these sizes an integrator cannot read the shop's code in an hour, and a shopper on a phone waits for it. */
 const MOST_LINES = 1_500;
 const MOST_BYTES = 80 * 1_024;
 
 const SHOP = "packages/shop";
+const shopPartPath = (path: string) => sitePartPath(SHOP_PATH, path);
+const isOfShop = (path: string) => isOfSite(SHOP_PATH, path);
 
 function sources(): readonly string[] {
   const all = readdirSync(SHOP, { recursive: true, withFileTypes: true });

@@ -1,0 +1,32 @@
+import type { Words } from "../words.ts";
+
+export const today: Words["today"] = {
+  title: "Heute",
+  toShip: "Zu versenden",
+  toPay: "Unbezahlt",
+  toRefund: "Zu erstatten",
+  short: "Bestand zu knapp",
+  open: (name) => `${name} öffnen`,
+  latest: "Neueste Bestellungen",
+  allOrders: "Alle Bestellungen",
+  noOrders: "Hier wird die erste Bestellung erscheinen.",
+  problems: "Probleme",
+  noProblems: "Nichts braucht Sie gerade.",
+  webhooksDown: (count) => `${count} Webhooks liefern nicht`,
+  deadLetters: (count) => `${count} Ereignisse waren nicht zuzustellen`,
+  releasesFailed: (count) => `${count} Veröffentlichungen sind fehlgeschlagen`,
+  setAside: (count) => `${count} Hintergrundarbeiten liegen still`,
+  steps: "Erste Schritte",
+  step: {
+    product: "Ein Produkt ist live",
+    catalog: "Ein Katalog ist veröffentlicht",
+    promotion: "Eine Aktion, wenn Sie mögen",
+    order: "Die erste bezahlte Bestellung",
+  },
+  asOf: (time) => `Stand ${time}`,
+  products: "Produkte",
+  live: "live",
+  draft: "Entwürfe",
+  promotionsActive: "Aktive Aktionen",
+  endingSoon: (count) => `${count} enden in einer Woche`,
+};
