@@ -61,5 +61,9 @@ if (import.meta.main) {
     const { buildReference } = await import("./reference/deployed/build-reference.ts");
     await buildReference();
   }
+  if (deployment.hasConsole) {
+    const { buildConsole } = await import("./build/console/build-console.ts");
+    await buildConsole();
+  }
   cartwrightApp(deployment, { bundles, outdir: process.env["CDK_OUTDIR"] ?? "cdk.out" }).synth();
 }

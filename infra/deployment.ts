@@ -57,6 +57,8 @@ export type Deployment = {
   readonly hasDistributions: boolean;
   /** Serves the reference page at `/reference`. */
   readonly hasReference: boolean;
+  /** The merchants' console at `/console`. */
+  readonly hasConsole: boolean;
   /** Origins whose web pages may read answers; `*` for any. */
   readonly corsOrigins: readonly string[];
   /** Creates a user pool in which staff sign in. */
@@ -133,6 +135,8 @@ export function readDeployment(env: NodeJS.ProcessEnv): Deployment {
   const ownTable = readChecked("CARTWRIGHT_TABLE", env, TABLE, "3 to 255 letters, digits, '_', '.' and '-'");
   const restored = readChecked("CARTWRIGHT_RESTORED_TABLE", env, TABLE, "the name of a table");
   const names = makeNames(stage);
+  const hasStaffPool = readStaffSetting(env["CARTWRIGHT_STAFF"]);
+  const hasDistributions = isOn("CARTWRIGHT_CLOUDFRONT", env, true);
   return {
     ...names,
     stage,
@@ -143,10 +147,11 @@ export function readDeployment(env: NodeJS.ProcessEnv): Deployment {
     addressLimit: readAddressLimit(env["CARTWRIGHT_ADDRESS_LIMIT"]),
     ownAddress: readPublicAddress(env["CARTWRIGHT_ADDRESS"]),
     throttle: THROTTLE,
-    hasDistributions: isOn("CARTWRIGHT_CLOUDFRONT", env, true),
+    hasDistributions,
     hasReference: isOn("CARTWRIGHT_REFERENCE", env, false),
     corsOrigins: parseCorsOrigins(env["CARTWRIGHT_CORS_ORIGINS"]),
-    hasStaffPool: readStaffSetting(env["CARTWRIGHT_STAFF"]),
+    hasStaffPool,
+    hasConsole: readConsoleSetting(env, { hasDistributions, hasStaffPool }),
     staffDomain: readChecked("CARTWRIGHT_STAFF_DOMAIN", env, POOL_DOMAIN, POOL_DOMAIN_WORDS),
     isTraced: isOn("CARTWRIGHT_TRACING", env, false),
     reservedConcurrency: parseConcurrency(env["CARTWRIGHT_CONCURRENCY"] ?? ""),
@@ -215,6 +220,21 @@ function isOn(name: string, env: NodeJS.ProcessEnv, otherwise: boolean): boolean
 function readStaffSetting(value = ""): boolean {
   if (["", "off", "cognito"].includes(value)) return value === "cognito";
   throw new Error(`CARTWRIGHT_STAFF must be 'cognito' or 'off', not '${value}'.`);
+}
+
+/**
+ * Where staff can sign in by the deployment's own pool, the console is on unless it is switched off. With another identity
+ * provider it is switched on.
+ */
+function readConsoleSetting(
+  env: NodeJS.ProcessEnv,
+  { hasDistributions, hasStaffPool }: Pick<Deployment, "hasDistributions" | "hasStaffPool">,
+): boolean {
+  const isWanted = isOn("CARTWRIGHT_CONSOLE", env, hasStaffPool && hasDistributions);
+  if (isWanted && !hasDistributions) {
+    throw new Error("CARTWRIGHT_CONSOLE=on needs CloudFront, which CARTWRIGHT_CLOUDFRONT=off leaves out.");
+  }
+  return isWanted;
 }
 
 /** `tasks=2,carts/add-cart-items=50` reserves instances for each function of an area or for one function. */

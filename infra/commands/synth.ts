@@ -23,6 +23,10 @@ async function run(words: readonly string[]): Promise<void> {
     const { buildReference } = await import("../reference/deployed/build-reference.ts");
     await buildReference();
   }
+  if (deployment.hasConsole) {
+    const { buildConsole } = await import("../build/console/build-console.ts");
+    await buildConsole();
+  }
   // Loads the CDK, which takes a second, only after words and settings have been found right.
   const { cartwrightApp } = await import("../app.ts");
   const assembly = await display.during("Writing the templates", async () =>

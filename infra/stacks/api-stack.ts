@@ -9,11 +9,13 @@ import { CfnParameter } from "aws-cdk-lib/aws-ssm";
 import type { Construct } from "constructs";
 import { functionNameFor } from "../../lib/http/routes.ts";
 import { DEFAULT_PROFILE_ID } from "../../lib/realms/realms.ts";
+import { CONSOLE_PATH } from "../build/console/console-path.ts";
 import { type Deployment, MEMORY_MB, TIMES } from "../deployment.ts";
 import { listRoutes } from "../endpoints.ts";
 import { REFERENCE_BUNDLE, REFERENCE_PATH } from "../reference/reference-path.ts";
 import { acknowledgeQueues, type Functions } from "./area-stack.ts";
 import { FIRST_API } from "./front-door/behaviours.ts";
+import { consoleSite } from "./front-door/console-site.ts";
 import { frontDoor } from "./front-door/distribution.ts";
 import { apiHost, gateways } from "./front-door/gateways.ts";
 import { readHandedOver } from "./handed-over.ts";
@@ -59,6 +61,7 @@ export class ApiStack extends Stack {
     this.distribution = deployment.hasDistributions
       ? frontDoor(this, deployment, { apis, paths, word: frontDoorWord })
       : undefined;
+    if (this.distribution && deployment.hasConsole) consoleSite(this, deployment, this.distribution);
     const host = this.distribution?.distributionDomainName ?? firstHost(apis);
     const baseUrl = deployment.ownAddress ?? `https://${host}`;
     addOwnAddress(this, deployment, baseUrl);
@@ -67,9 +70,10 @@ export class ApiStack extends Stack {
 }
 
 /** Outputs for the person who deploys. */
-function say(stack: Stack, { hasReference }: Deployment, baseUrl: string): void {
+function say(stack: Stack, { hasConsole, hasReference }: Deployment, baseUrl: string): void {
   new CfnOutput(stack, "BaseUrl", { value: baseUrl });
   if (hasReference) new CfnOutput(stack, "ReferenceUrl", { value: `${baseUrl}${REFERENCE_PATH}` });
+  if (hasConsole) new CfnOutput(stack, "ConsoleUrl", { value: `${baseUrl}${CONSOLE_PATH}` });
   new CfnOutput(stack, "PasswordProfileId", { value: DEFAULT_PROFILE_ID });
 }
 

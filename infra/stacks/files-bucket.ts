@@ -67,7 +67,7 @@ export function filesBucket(scope: Construct, deployment: Deployment): IBucket {
 }
 
 /** Needed because the class declares `isWebsite` more loosely than its interface. */
-function isBucket(bucket: unknown): bucket is IBucket {
+export function isBucket(bucket: unknown): bucket is IBucket {
   return bucket instanceof Bucket;
 }
 

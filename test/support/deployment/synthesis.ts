@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { cartwrightApp } from "../../../infra/app.ts";
 import { areaName } from "../../../infra/area-name.ts";
 import { build } from "../../../infra/build/build.ts";
+import { buildConsole } from "../../../infra/build/console/build-console.ts";
 import { type Deployment, readDeployment } from "../../../infra/deployment.ts";
 import { consumers, endpoints, isFallback, messageConsumers } from "../../../infra/endpoints.ts";
 import { buildReference } from "../../../infra/reference/deployed/build-reference.ts";
@@ -69,6 +70,7 @@ async function synthesizeAnew(env: Settings, areas?: readonly string[]): Promise
   const deployment = readDeployment(env);
   const bundles = await build();
   if (deployment.hasReference) await buildReference();
+  if (deployment.hasConsole) await buildConsole();
   const outdir = await mkdtemp(join(tmpdir(), "cartwright-synth-"));
   try {
     const options = { bundles, outdir, functions, checksSchemas: isLong, copiesCode: false };
