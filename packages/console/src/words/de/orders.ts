@@ -15,11 +15,9 @@ export const orders: Words["orders"] = {
   until: "Bis",
   all: "Alle",
   toShip: "Zu versenden",
-  toCapture: "Einzuziehen",
   toPay: "Unbezahlt",
   toRefund: "Zu erstatten",
   empty: "Bestellungen erscheinen hier, sobald jemand zur Kasse geht.",
-  noNumber: "Ohne Nummer",
   payments: {
     unpaid: "Unbezahlt",
     partially_authorized: "Teils reserviert",
@@ -74,7 +72,6 @@ export const orders: Words["orders"] = {
   refundNoted: "Es wird hier vermerkt; das Geld geben Sie selbst zurück.",
   refundByProvider: (name) => `${name} gibt das Geld zurück.`,
   refunded: (amount) => `${amount} erstattet`,
-  fillFrom: "Übernehmen von",
   cancel: "Bestellung stornieren",
   keep: "Bestellung behalten",
   cancelTitle: (order) => `${order} stornieren`,
@@ -116,6 +113,4 @@ export const orders: Words["orders"] = {
   exportText: (count) => `${count} Bestellungen als Datei für eine Tabelle.`,
   shipMany: (count) => `${count} Bestellungen versenden`,
   shipSelected: "Versenden …",
-  customerPage: "Kundin oder Kunde",
-  imported: "übernommen",
 };

@@ -9,7 +9,6 @@ export const own: Words["own"] = {
   slug: "Adresse in der API",
   slugHint: "Kleine Buchstaben, Ziffern und Striche; Einträge sind unter /v2/extensions/ und diesem.",
   description: "Wozu sie dient",
-  upserts: "Ein PUT legt fehlende Einträge an",
   entries: "Einträge",
   fields: "Felder",
   whoMay: "Wer darf",
@@ -30,7 +29,6 @@ export const own: Words["own"] = {
     any: "Beliebiges (JSON)",
   },
   isRequired: "Muss ausgefüllt sein",
-  isUnique: "Keine zwei Einträge mit demselben",
   isIndexed: "Danach suchen und ordnen",
   indexed: "schnell zu finden",
   building: "wird indiziert",
@@ -42,6 +40,5 @@ export const own: Words["own"] = {
   policyHint: "Team und Schlüssel ohne Rolle stehen nicht hier: Sie dürfen, was ihre Rolle erlaubt.",
   docs: "In der Referenz",
   curl: "Die Einträge auflisten",
-  entryOf: (resource) => `Eintrag von ${resource}`,
   restored: "Es ist wieder da, mit neuer ID",
 };

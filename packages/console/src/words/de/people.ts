@@ -24,7 +24,6 @@ export const people: Words["people"] = {
   orders: "Bestellungen",
   noOrders: "Noch keine Bestellungen.",
   addresses: "Adressen",
-  noAddresses: "Keine Adresse ist hinterlegt.",
   giveAccess: "Einer Person Zugang geben",
   takeAccess: "Zugang nehmen",
   noPeople: "Für dieses Konto meldet sich noch niemand an.",

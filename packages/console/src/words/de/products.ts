@@ -13,7 +13,6 @@ export const products: Words["products"] = {
   price: "Preis",
   sale: "Angebot",
   stock: "Bestand",
-  unlimited: "ohne Grenze",
   noPrice: "kein Preis",
   search: "Name oder Artikelnummer",
   all: "Alle",

@@ -42,8 +42,6 @@ export const promotions: Words["promotions"] = {
   overrides: "Auch mit solchen, die allein stehen",
   codes: "Codes",
   addCode: "Code hinzufügen",
-  uses: (used, most) => `${used} von ${most} benutzt`,
-  noLimit: "beliebig vielen",
   switchOff: "Ausschalten",
   switchOn: "Einschalten",
   switchedOff: (name) => `${name} ist ausgeschaltet`,
@@ -57,8 +55,4 @@ export const promotions: Words["promotions"] = {
   others: "Die anderen Aktionen in diesem Warenkorb",
   openPromotion: "Öffnen",
   condition: (path) => `Entschieden durch ${path}`,
-  simulate: "Was hätte sie letzte Woche getan?",
-  affected: (affected, looked) => `${affected} von ${looked} Bestellungen`,
-  sum: (before, after) => `Aus ${before} wären ${after} geworden`,
-  simulating: "Die Bestellungen der letzten Woche werden betrachtet …",
 };

@@ -32,7 +32,6 @@ export const settings: Words["settings"] = {
   events: "Ereignisse",
   eventsHint: "Mit Kommas dazwischen, etwa order.paid, order.cancelled.",
   secret: "Geheimnis der Unterschrift",
-  secretHint: "24 bis 64 Bytes in Base64 nach whsec_; es wird nie wieder gezeigt.",
   state: "Stand",
   waiting: (count) => `${count} warten`,
   states: {

@@ -34,7 +34,6 @@ export const shell: Words["shell"] = {
     "?": "diese Liste",
   },
   account: "Sie",
-  signedInAs: (name, role) => `${name}, ${role}`,
   signOut: "Abmelden",
   signIn: "Anmelden",
   signInTitle: "Bei Ihrem Shop anmelden",

@@ -23,7 +23,6 @@ export const today: Words["today"] = {
     promotion: "Eine Aktion, wenn Sie mögen",
     order: "Die erste bezahlte Bestellung",
   },
-  asOf: (time) => `Stand ${time}`,
   products: "Produkte",
   live: "live",
   draft: "Entwürfe",

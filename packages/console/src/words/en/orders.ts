@@ -13,11 +13,9 @@ export const orders = {
   until: "Until",
   all: "All",
   toShip: "To ship",
-  toCapture: "To capture",
   toPay: "Unpaid",
   toRefund: "To refund",
   empty: "Orders appear here when shoppers check out.",
-  noNumber: "No number",
   payments: {
     unpaid: "Unpaid",
     partially_authorized: "Partly authorised",
@@ -72,7 +70,6 @@ export const orders = {
   refundNoted: "It is noted here; you give the money back yourself.",
   refundByProvider: (name: string) => `${name} gives the money back.`,
   refunded: (amount: string) => `${amount} refunded`,
-  fillFrom: "Fill in from",
   cancel: "Cancel order",
   keep: "Keep order",
   cancelTitle: (order: string) => `Cancel ${order}`,
@@ -114,6 +111,4 @@ export const orders = {
   exportText: (count: number) => `${count} orders as a file for a spreadsheet.`,
   shipMany: (count: number) => `Ship ${count} orders`,
   shipSelected: "Ship …",
-  customerPage: "Customer",
-  imported: "imported",
 };

@@ -7,7 +7,6 @@ export const own = {
   slug: "Address in the API",
   slugHint: "Small letters, digits and hyphens; entries are at /v2/extensions/ and this.",
   description: "What it is for",
-  upserts: "A PUT makes entries that are missing",
   entries: "Entries",
   fields: "Fields",
   whoMay: "Who may",
@@ -28,7 +27,6 @@ export const own = {
     any: "Anything (JSON)",
   },
   isRequired: "Must be filled in",
-  isUnique: "No two entries with the same",
   isIndexed: "Search and sort by it",
   indexed: "quick to find",
   building: "being indexed",
@@ -40,6 +38,5 @@ export const own = {
   policyHint: "Staff and keys without a role are not listed: they may do everything that their role allows.",
   docs: "In the reference",
   curl: "List the entries",
-  entryOf: (resource: string) => `Entry of ${resource}`,
   restored: "It is back, with a new id",
 };

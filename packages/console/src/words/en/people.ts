@@ -22,7 +22,6 @@ export const people = {
   orders: "Orders",
   noOrders: "No orders yet.",
   addresses: "Addresses",
-  noAddresses: "No address is kept.",
   giveAccess: "Give a person access",
   takeAccess: "Take access away",
   noPeople: "Nobody signs in for this account yet.",

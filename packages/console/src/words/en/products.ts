@@ -11,7 +11,6 @@ export const products = {
   price: "Price",
   sale: "Sale",
   stock: "Stock",
-  unlimited: "no limit",
   noPrice: "no price",
   search: "Name or SKU",
   all: "All",

@@ -40,8 +40,6 @@ export const promotions = {
   overrides: "Even with those that stand alone",
   codes: "Codes",
   addCode: "Add a code",
-  uses: (used: number, most: string) => `used ${used} of ${most}`,
-  noLimit: "any number",
   switchOff: "Switch off",
   switchOn: "Switch on",
   switchedOff: (name: string) => `${name} is switched off`,
@@ -55,8 +53,4 @@ export const promotions = {
   others: "The other promotions in this cart",
   openPromotion: "Open it",
   condition: (path: string) => `Decided by ${path}`,
-  simulate: "What would it have done last week?",
-  affected: (affected: number, looked: number) => `${affected} of ${looked} orders`,
-  sum: (before: string, after: string) => `${before} would have been ${after}`,
-  simulating: "Looking at last week’s orders …",
 };

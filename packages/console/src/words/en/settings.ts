@@ -30,7 +30,6 @@ export const settings = {
   events: "Events",
   eventsHint: "With commas between, such as order.paid, order.cancelled.",
   secret: "Signing secret",
-  secretHint: "24 to 64 bytes in base64 after whsec_; it is never shown again.",
   state: "State",
   waiting: (count: number) => `${count} wait`,
   states: { delivering: "Delivering", failing: "Failing", paused: "Paused", disabled: "Switched off", idle: "Nothing sent yet" },

@@ -32,7 +32,6 @@ export const shell = {
     "?": "this list",
   },
   account: "You",
-  signedInAs: (name: string, role: string) => `${name}, ${role}`,
   signOut: "Sign out",
   signIn: "Sign in",
   signInTitle: "Sign in to your shop",

@@ -21,7 +21,6 @@ export const today = {
     promotion: "A promotion, if you like",
     order: "The first paid order",
   },
-  asOf: (time: string) => `as of ${time}`,
   products: "Products",
   live: "live",
   draft: "drafts",
