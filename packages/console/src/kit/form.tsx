@@ -39,7 +39,7 @@ export function Form(props: FormProps) {
   const [missing, setMissing] = useState<readonly string[]>([]);
   const { clashes, submit, settle } = useSaving(props, draft, action, setMissing);
   const form = useRef<HTMLFormElement>(null);
-  const isChanged = Object.keys(draft.changes).length > 0;
+  const isChanged = Object.keys(findChanges(draft.base, draft.now, fields)).length > 0;
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [action.error, missing]);

@@ -163,8 +163,13 @@ export function CatalogsPage() {
   return (
     <>
       <catalogs.ListPage />
-      <p>
-        <a href={`${CONSOLE}/catalog/price-books`}>{catalog.books}</a>
+      <p class="line">
+        <a class="button" href={`${CONSOLE}/catalog/categories`}>
+          {catalog.categories}
+        </a>
+        <a class="button" href={`${CONSOLE}/catalog/price-books`}>
+          {catalog.books}
+        </a>
       </p>
     </>
   );
