@@ -9,6 +9,14 @@ const profile = { ...place, oidcProfileID: demoProfileId(ACCOUNT_REALM_ID) };
 /** The way of a browser. It cannot come back before it has begun, so coming back shows its refusal. */
 showExamples({
   "sign-on/start-sign-on": {
+    // Another example may have given the realm other addresses.
+    before: {
+      method: "PUT",
+      path: `/v2/authentication-realms/${ACCOUNT_REALM_ID}`,
+      body: {
+        data: { type: "authentication-realm", redirect_uris: ["http://127.0.0.1:3000/shop/signed-in"] },
+      },
+    },
     path: place,
     query: {
       client_id: "account-management",

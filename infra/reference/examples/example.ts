@@ -24,7 +24,11 @@ export type ExampleRequest = {
    * A call made before, as an administrator. Its answer is ignored: it removes or creates something that a store has only
    * once.
    */
-  readonly before?: { readonly method: "POST" | "DELETE"; readonly path: string; readonly body?: unknown };
+  readonly before?: {
+    readonly method: "POST" | "PUT" | "DELETE";
+    readonly path: string;
+    readonly body?: unknown;
+  };
   /** Repeat the call while it answers 409 because another job is in progress. */
   readonly isPatient?: true;
   /** Only the test of its area makes this call: it needs a payment at a provider, or a provider's signature. */

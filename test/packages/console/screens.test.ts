@@ -168,8 +168,8 @@ describeConsole(`the screens of the console${executable ? "" : ` (skipped: ${NO_
         .currencies;
     };
     const before = await price();
-    await page.getByRole("button", { name: /Change Price of/ }).click();
-    await page.keyboard.type("31.25");
+    await page.getByRole("button", { name: /^\$.*Change Price of/ }).click();
+    await page.getByRole("textbox", { name: /^Price of/ }).fill("31.25");
     await page.keyboard.press("Enter");
     await done(page, /costs \$31\.25/);
     expect(await price()).toEqual({ ...before, USD: { ...before.USD, amount: 3125 } });
@@ -192,7 +192,7 @@ describeConsole(`the screens of the console${executable ? "" : ` (skipped: ${NO_
       data: { type: "stock-transaction", action: "decrement", quantity: 2 },
     });
     await page.getByRole("button", { name: /Change Stock of/ }).click();
-    await page.keyboard.type(String(shown + 6));
+    await page.getByRole("textbox", { name: /^Stock of/ }).fill(String(shown + 6));
     await page.keyboard.press("Enter");
     await done(page, /in stock/);
     const { data } = await ask("/v2/inventories/multiple", { data: [{ id: product.id }] });

@@ -108,6 +108,7 @@ function callOnce(
   const words = new URLSearchParams(query).toString();
   return send(`${url}${at}${words && `?${words}`}`, {
     method,
+    redirect: "manual",
     body: moveToService(body, url),
     ...(caller === "anonymous" ? {} : { token: tokens[caller] }),
     headers: signedIn ? { [SIGNED_IN[signedIn].header]: tokens[signedIn] } : {},

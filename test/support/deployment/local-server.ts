@@ -212,10 +212,18 @@ export async function send(
     body,
     headers = {},
     method = body === undefined ? "GET" : "POST",
-  }: { token?: string; body?: unknown; headers?: Record<string, string>; method?: string } = {},
+    redirect = "follow",
+  }: {
+    token?: string;
+    body?: unknown;
+    headers?: Record<string, string>;
+    method?: string;
+    redirect?: "follow" | "manual";
+  } = {},
 ): Promise<Called> {
   const answer = await fetch(url, {
     method,
+    redirect,
     headers: {
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),

@@ -1,5 +1,5 @@
 import type { ComponentChildren, TargetedKeyboardEvent } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { listProblems } from "../api/queries.ts";
 import { words } from "../words/words.ts";
 import { useAction } from "./action.ts";
@@ -21,7 +21,11 @@ export function EditCell({ name, shown, text, save }: EditCellProps) {
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const isEditing = typed !== undefined;
-  useEffect(() => input.current?.select(), [isEditing]);
+  // Before the next key: what is typed at once must not get lost.
+  useLayoutEffect(() => {
+    input.current?.focus();
+    if (typed === text) input.current?.select();
+  }, [isEditing]);
   const finish = async (step: number) => {
     const isDone = typed === undefined || typed === text || (await action.start((key) => save(typed, key)));
     if (!isDone) return input.current?.focus();
