@@ -262,7 +262,7 @@ describeConsole(`the screens of the console${executable ? "" : ` (skipped: ${NO_
     await page.getByText("at most 1400").waitFor();
     await page.getByLabel("Degrees").fill("1401");
     await page.getByRole("button", { name: "Create" }).click();
-    await page.locator(".field.whole em").waitFor();
+    await page.locator(".field.as-whole em").waitFor();
     await page.getByLabel("Degrees").fill("1240");
     await page.getByLabel("Hot").check();
     await page.getByRole("button", { name: "Create" }).click();

@@ -138,7 +138,7 @@ describeConsole(`the console's frame${executable ? "" : ` (skipped: ${NO_BROWSER
     await page.reload();
     expect(await page.getByLabel(/^Format/).inputValue()).toBe("no place");
     await save(page);
-    await page.locator(".field.text em").waitFor();
+    await page.locator(".field.as-text em").waitFor();
     expect(await page.getByLabel(/^Format/).getAttribute("aria-invalid")).toBe("true");
     expect(await page.evaluate("document.activeElement.value")).toBe("no place");
     await page.getByRole("button", { name: "Discard changes" }).click();

@@ -24,7 +24,7 @@ export function Control({ field, value, set, problem, isDisabled = false }: Cont
   };
   const label = field.isRequired ? field.label(w) : `${field.label(w)}`;
   return (
-    <div class={`field ${field.kind}`}>
+    <div class={`field as-${field.kind}`}>
       <label for={id}>
         {label} {field.isRequired && <span class="muted">{w.kit.required}</span>}
       </label>
