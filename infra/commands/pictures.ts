@@ -6,8 +6,8 @@ import { type Command, readWords, runCommand } from "./command.ts";
 const spec = {
   verb: "pictures",
   forms: ["[ADDRESS]"],
-  text: `Writes the pictures of docs/first-look.md and docs/console.md: looks at the service at http://127.0.0.1:3000, or at the given address, with
-the browser that CARTWRIGHT_BROWSER names (/usr/bin/chromium), in both themes, wide and narrow.`,
+  text: `Writes the pictures of docs/first-look.md and docs/console.md: looks at the service at http://127.0.0.1:3000, or at the given
+address, with the browser that CARTWRIGHT_BROWSER names (/usr/bin/chromium), in both themes, wide and narrow.`,
   options: {},
 };
 

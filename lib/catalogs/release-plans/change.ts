@@ -9,7 +9,7 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 export type Shown = string | number | boolean | null;
 
 /** A field that shoppers see differ. */
-export type FieldChange = {
+export type PlannedChange = {
   readonly kind: ChangeKind;
   readonly field: string;
   readonly before: Shown;
@@ -21,7 +21,7 @@ type ProductName = { readonly id: string; readonly sku: string | null; readonly 
 type NodeName = { readonly id: string; readonly name: string };
 
 /** A difference that publishing would make. With neither product nor node it is about the catalog. */
-export type Change = FieldChange & { readonly product: ProductName | null; readonly node: NodeName | null };
+export type Change = PlannedChange & { readonly product: ProductName | null; readonly node: NodeName | null };
 
 const LONGEST_TEXT = 500;
 

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import { type ChangeKind, type FieldChange, showValue } from "./change.ts";
+import { type ChangeKind, type PlannedChange, showValue } from "./change.ts";
 
 /** Fields by their path, such as `locales.fr-FR.name`. Null counts as absent. */
 type FieldValues = Readonly<Record<string, unknown>>;
 
 /** Lists the fields that differ, first those of `before`. */
-export function compareFields(kind: ChangeKind, before: FieldValues, after: FieldValues): FieldChange[] {
+export function compareFields(kind: ChangeKind, before: FieldValues, after: FieldValues): PlannedChange[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((field) => {
     const [old, next] = [before[field] ?? null, after[field] ?? null];

@@ -13,7 +13,7 @@ import { findVersion, getPublishedVersions, getReleaseParts } from "../../releas
 import type { Context } from "../../use-case/context.ts";
 import { type GatheredProducts, gatherProducts } from "../gather-products.ts";
 import type { PlanEntry } from "../plan.ts";
-import { type Change, type FieldChange, nameProduct } from "./change.ts";
+import { type Change, nameProduct, type PlannedChange } from "./change.ts";
 import {
   type CompareSetting,
   compareProducts,
@@ -111,11 +111,11 @@ function listOfPair(
   { before, after }: Pair,
   segmentsOf: SegmentsOf,
   setting: CompareSetting,
-): readonly FieldChange[] {
+): readonly PlannedChange[] {
   const { onlyOption: wasHidden = true } = before ? { onlyOption: before.onlyOption === true } : {};
   const isHidden = after.onlyOption === true;
   if (isHidden && !before) return [];
-  if (isHidden && !wasHidden) return [goneChange(null, ONLY_OPTION)];
+  if (isHidden && !wasHidden) return [makeGoneChange(null, ONLY_OPTION)];
   if (!before || wasHidden !== isHidden) {
     const nodes = joinNodes(after, setting.nameNode.after);
     const note = nodes === null ? null : `In ${nodes}.`;
@@ -132,7 +132,7 @@ function joinNotes(first: string | null, second: string): string {
 }
 
 /** @param status what became of the product; null if it is in no category any more */
-export function goneChange(status: "draft" | "deleted" | null, note: string | null): FieldChange {
+export function makeGoneChange(status: "draft" | "deleted" | null, note: string | null): PlannedChange {
   return { kind: "gone", field: "status", before: "live", after: status, note };
 }
 
@@ -200,8 +200,8 @@ async function compareRelated(
   { table }: Context,
   { live }: ReleasePlan,
   pairs: readonly { readonly before: PublishedProduct; readonly after: PublishedProduct }[],
-): Promise<ReadonlyMap<string, readonly FieldChange[]>> {
-  const changes = new Map<string, readonly FieldChange[]>();
+): Promise<ReadonlyMap<string, readonly PlannedChange[]>> {
+  const changes = new Map<string, readonly PlannedChange[]>();
   if (!live) return changes;
   const names = pairs.flatMap(({ before, after }) =>
     listCommonSlugs(before, after).map((slug) => ({ releaseId: live.releaseId, productId: after.id, slug })),
@@ -251,7 +251,7 @@ async function listLeftOut(
     if (before && !before.onlyOption) {
       const status = product ? (isIncomplete ? null : "draft") : "deleted";
       const named = nameProduct({ id, ...before.attributes });
-      return [{ ...goneChange(status, note), product: named, node: null }];
+      return [{ ...makeGoneChange(status, note), product: named, node: null }];
     }
     if (!product || !isIncomplete) return [];
     const named = nameProduct({ id, ...product.fields });

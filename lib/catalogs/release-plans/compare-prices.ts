@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { getOwn } from "../../kernel/objects.ts";
 import type { CurrencyPrice, PriceEntry, Sale, SaleSchedule } from "../../releases/price.ts";
-import type { FieldChange, Shown } from "./change.ts";
+import type { PlannedChange, Shown } from "./change.ts";
 
 type PriceSetting = {
   readonly now: Date;
@@ -18,7 +18,7 @@ export function comparePrices(
   before: readonly PriceEntry[],
   after: readonly PriceEntry[],
   setting: PriceSetting,
-): FieldChange[] {
+): PlannedChange[] {
   if (isDeepStrictEqual(before, after)) return [];
   const changes = listCurrencies([...before, ...after]).flatMap((code) =>
     compareCurrency(code, findOffer(before, code, setting), findOffer(after, code, setting)),
@@ -60,7 +60,7 @@ function counts({ bundle_ids, schedule }: Sale, { now, bundleId }: PriceSetting)
   return isForThis && !(schedule?.valid_to && Date.parse(schedule.valid_to) <= now.getTime());
 }
 
-function compareCurrency(code: string, before: Offer | undefined, after: Offer | undefined): FieldChange[] {
+function compareCurrency(code: string, before: Offer | undefined, after: Offer | undefined): PlannedChange[] {
   const field = `price.${code}`;
   const names = [...new Set([...Object.keys(before?.sales ?? {}), ...Object.keys(after?.sales ?? {})])];
   return [
@@ -78,7 +78,7 @@ function describeBook(before: Offer | undefined, after: Offer | undefined): stri
 }
 
 /** For equal amounts: with a difference of the amounts, these are not worth a change of their own. */
-function compareSources(field: string, before: PriceEntry, after: PriceEntry): FieldChange[] {
+function compareSources(field: string, before: PriceEntry, after: PriceEntry): PlannedChange[] {
   return [
     ...change(`${field}.pricebook_id`, before.pricebook_id, after.pricebook_id),
     ...(isDeepStrictEqual(before.modifiers, after.modifiers)
@@ -96,7 +96,7 @@ function compareAmounts(
   before: CurrencyPrice | undefined,
   after: CurrencyPrice | undefined,
   note: string | null,
-): FieldChange[] {
+): PlannedChange[] {
   const tiers = [...new Set([...Object.keys(before?.tiers ?? {}), ...Object.keys(after?.tiers ?? {})])];
   const isTaxChanged = before && after && before.includes_tax !== after.includes_tax;
   return [
@@ -110,7 +110,7 @@ function compareAmounts(
 
 type Tier = NonNullable<CurrencyPrice["tiers"]>[string];
 
-function compareTier(field: string, before: Tier | undefined, after: Tier | undefined): FieldChange[] {
+function compareTier(field: string, before: Tier | undefined, after: Tier | undefined): PlannedChange[] {
   if (isDeepStrictEqual(before, after)) return [];
   const [from, former] = [
     after?.minimum_quantity ?? before?.minimum_quantity,
@@ -126,7 +126,7 @@ function compareSale(
   code: string,
   before: Offer | undefined,
   after: Offer | undefined,
-): FieldChange[] {
+): PlannedChange[] {
   const [old, next] = [getOwn(before?.sales, name), getOwn(after?.sales, name)];
   const field = `sales.${name}.${code}`;
   if (old && next) {
@@ -165,10 +165,10 @@ function describeWindow({ valid_from, valid_to, rrule, tzid }: SaleSchedule): st
   return bounds.length > 0 ? bounds.join(" ") : "at any time";
 }
 
-function change(field: string, before: Shown, after: Shown, note: string | null = null): FieldChange[] {
+function change(field: string, before: Shown, after: Shown, note: string | null = null): PlannedChange[] {
   return before === after ? [] : [price(field, before, after, note)];
 }
 
-function price(field: string, before: Shown, after: Shown, note: string | null): FieldChange {
+function price(field: string, before: Shown, after: Shown, note: string | null): PlannedChange {
   return { kind: "price", field, before, after, note };
 }

@@ -9,7 +9,7 @@ import type {
   PublishedProduct,
   PublishedVariation,
 } from "../../releases/published-product.ts";
-import type { FieldChange } from "./change.ts";
+import type { PlannedChange } from "./change.ts";
 import { compareFields, flattenMap } from "./compare-fields.ts";
 import { comparePrices } from "./compare-prices.ts";
 
@@ -38,7 +38,7 @@ export function compareProducts(
   after: PublishedProduct,
   segments: readonly SegmentPair[],
   setting: CompareSetting,
-): FieldChange[] {
+): PlannedChange[] {
   const prices = compareAllPrices(before, after, setting);
   const changes = [
     ...prices,
@@ -61,12 +61,12 @@ function compareAllPrices(
   before: PublishedProduct,
   after: PublishedProduct,
   { now }: Pick<CompareSetting, "now">,
-): FieldChange[] {
+): PlannedChange[] {
   const options = Object.entries(after.optionProducts ?? {}).flatMap(([id, option]) => {
     const old = getOwn(before.optionProducts, id);
     if (!old) return [];
     return comparePrices(old.prices, option.prices, { now, bundleId: after.id }).map(
-      ({ field, note, ...change }): FieldChange => ({
+      ({ field, note, ...change }): PlannedChange => ({
         ...change,
         kind: "bundle",
         field: `options.${id}.${field}`,
@@ -79,10 +79,10 @@ function compareAllPrices(
 
 /** Lists differences that only these shoppers see. */
 function compareSegment(
-  shown: readonly FieldChange[],
+  shown: readonly PlannedChange[],
   { note, before, after }: SegmentPair,
   setting: CompareSetting,
-): FieldChange[] {
+): PlannedChange[] {
   return compareAllPrices(before, after, setting).flatMap((change) =>
     shown.some((other) => isDeepStrictEqual(other, change))
       ? []
@@ -99,7 +99,7 @@ export function listLocales(locales: Locales | undefined): Record<string, unknow
   return flattenMap("locales", locales, 2);
 }
 
-function compareFiles(before: PublishedProduct, after: PublishedProduct): FieldChange[] {
+function compareFiles(before: PublishedProduct, after: PublishedProduct): PlannedChange[] {
   const show = ({ mainImage, files }: PublishedProduct) => ({
     main_image: mainImage,
     ...(files.length > 0 ? { files } : {}),
@@ -126,7 +126,7 @@ function compareNodes(
   before: PublishedProduct,
   after: PublishedProduct,
   { nameNode }: CompareSetting,
-): FieldChange[] {
+): PlannedChange[] {
   if (isDeepStrictEqual(before.nodes, after.nodes)) return [];
   const [old, next] = [joinNodes(before, nameNode.before), joinNodes(after, nameNode.after)];
   const note = old === next ? "The order or the names of categories changed." : null;
@@ -137,7 +137,7 @@ export function joinNodes({ nodes }: PublishedProduct, nameNode: NameNode): stri
   return nodes.length > 0 ? nodes.map(nameNode).join("; ") : null;
 }
 
-function compareComponents(before: PublishedProduct, after: PublishedProduct): FieldChange[] {
+function compareComponents(before: PublishedProduct, after: PublishedProduct): PlannedChange[] {
   const [old, next] = [before.attributes.components, after.attributes.components];
   return compareFields("bundle", flattenMap("components", old), flattenMap("components", next)).map(
     (change) => {
@@ -190,7 +190,7 @@ function nameRelationships(relationships: NonNullable<PublishedProduct["relation
   return Object.fromEntries(relationships.map(({ slug, ...texts }) => [slug, texts]));
 }
 
-function compareChildren(before: PublishedProduct, after: PublishedProduct): FieldChange[] {
+function compareChildren(before: PublishedProduct, after: PublishedProduct): PlannedChange[] {
   if (isDeepStrictEqual(before.parent, after.parent)) return [];
   const [old, next] = [listChildIds(before), listChildIds(after)];
   const added = [...next].filter((id) => !old.has(id)).length;

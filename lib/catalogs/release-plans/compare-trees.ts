@@ -1,6 +1,6 @@
 import { ancestorsOf, type Hierarchy, type Node, type Tree } from "../../categories/trees/tree.ts";
 import type { PublishedProduct } from "../../releases/published-product.ts";
-import type { Change, FieldChange } from "./change.ts";
+import type { Change, PlannedChange } from "./change.ts";
 import { compareFields, flattenMap } from "./compare-fields.ts";
 import { listLocales, type NameNode } from "./compare-products.ts";
 
@@ -21,7 +21,7 @@ export function compareTrees(before: readonly Tree[], after: readonly Tree[]): C
 type Category = {
   readonly name: string;
   /** Names of the hierarchy and of the nodes above. */
-  readonly place: string;
+  readonly path: string;
   readonly fields: Readonly<Record<string, unknown>>;
 };
 
@@ -30,7 +30,7 @@ function listCategories(trees: readonly Tree[]): ReadonlyMap<string, Category> {
     trees.flatMap((tree) => [
       [
         tree.hierarchy.id,
-        { name: tree.hierarchy.name, place: "", fields: listFields(tree.hierarchy) },
+        { name: tree.hierarchy.name, path: "", fields: listFields(tree.hierarchy) },
       ] as const,
       ...tree.nodes.map((node) => [node.id, toCategory(tree, node)] as const),
     ]),
@@ -46,7 +46,7 @@ function toCategory(tree: Tree, node: Node): Category {
     ...(curated_products.length > 0 ? { curated_products } : {}),
   };
   const above = [tree.hierarchy, ...ancestorsOf(tree, node)];
-  return { name: node.name, place: above.map(({ name }) => name).join(" › "), fields };
+  return { name: node.name, path: above.map(({ name }) => name).join(" › "), fields };
 }
 
 function listFields({ name, slug, description, locales, shopper_attributes }: Hierarchy | Node) {
@@ -57,10 +57,10 @@ function listFields({ name, slug, description, locales, shopper_attributes }: Hi
   };
 }
 
-function compareCategory(before: Category | undefined, after: Category | undefined): FieldChange[] {
+function compareCategory(before: Category | undefined, after: Category | undefined): PlannedChange[] {
   if (before && after) {
     return compareFields("category", before.fields, after.fields).map((change) =>
-      change.field === "parent" ? { ...change, before: before.place, after: after.place } : change,
+      change.field === "parent" ? { ...change, before: before.path, after: after.path } : change,
     );
   }
   const [old, next] = [before?.name ?? null, after?.name ?? null];

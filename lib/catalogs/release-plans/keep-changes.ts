@@ -22,7 +22,7 @@ export function keepChanges(
   changes: readonly Change[],
 ): { readonly plan: ReleasePlan; readonly pieces: readonly KeptPiece[] } {
   const room = { bytes: MOST_STEP_BYTES, changes: MOST_KEPT - countKept(plan) };
-  const found = { ...plan.found };
+  const counts = { ...plan.found };
   const pieces: KeptPiece[] = [];
   for (const kind of CHANGE_KINDS) {
     const ofKind = changes.filter((change) => change.kind === kind);
@@ -34,9 +34,9 @@ export function keepChanges(
       pieces.push({ kind, from: kept, all });
       kept += all.length;
     }
-    found[kind] = { count: before.count + ofKind.length, kept };
+    counts[kind] = { count: before.count + ofKind.length, kept };
   }
-  return { plan: { ...plan, found }, pieces };
+  return { plan: { ...plan, found: counts }, pieces };
 }
 
 function countKept(plan: ReleasePlan): number {

@@ -14,7 +14,7 @@ import { divideById, divideInOrder, readContents } from "../read-contents.ts";
 import { getRelease } from "../store.ts";
 import { type Change, nameProduct } from "./change.ts";
 import { compareFields, flattenMap } from "./compare-fields.ts";
-import { comparePart, getLiveTrees, goneChange } from "./compare-part.ts";
+import { comparePart, getLiveTrees, makeGoneChange } from "./compare-part.ts";
 import { compareTrees } from "./compare-trees.ts";
 import { keepChanges } from "./keep-changes.ts";
 import { isPlanning, type ReleasePlan } from "./release-plan.ts";
@@ -118,8 +118,8 @@ async function listGone(
     const status = statuses.get(entry.id);
     const change =
       status === "live"
-        ? goneChange(null, "In no category of the catalog any more, or its parent is not.")
-        : goneChange(status ?? "deleted", null);
+        ? makeGoneChange(null, "In no category of the catalog any more, or its parent is not.")
+        : makeGoneChange(status ?? "deleted", null);
     return [{ ...change, product: nameProduct(entry), node: null }];
   });
 }

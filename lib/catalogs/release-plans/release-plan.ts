@@ -56,8 +56,8 @@ export function countFound({ found }: Pick<ReleasePlan, "found">, kind: ChangeKi
 
 export function releasePlanView(plan: ReleasePlan): ReleasePlanView {
   const { id, catalogId, status, live, progress, unpriced, error, created_at, ready_at } = plan;
-  const found = CHANGE_KINDS.map((kind) => countFound(plan, kind));
-  const countOf = (kind: ChangeKind) => countFound(plan, kind).count;
+  const counts = CHANGE_KINDS.map((kind) => countFound(plan, kind));
+  const readCount = (kind: ChangeKind) => countFound(plan, kind).count;
   return {
     id,
     type: "release_plan",
@@ -67,18 +67,18 @@ export function releasePlanView(plan: ReleasePlan): ReleasePlanView {
     ready_at: ready_at ?? null,
     ...(status === "pending" ? { progress: toPercent(progress) } : {}),
     counts: {
-      new: countOf("new"),
-      gone: countOf("gone"),
-      price: countOf("price"),
-      text: countOf("text"),
-      picture: countOf("picture"),
-      category: countOf("category"),
-      bundle: countOf("bundle"),
-      other: countOf("other"),
-      warning: countOf("warning"),
+      new: readCount("new"),
+      gone: readCount("gone"),
+      price: readCount("price"),
+      text: readCount("text"),
+      picture: readCount("picture"),
+      category: readCount("category"),
+      bundle: readCount("bundle"),
+      other: readCount("other"),
+      warning: readCount("warning"),
     },
     unpriced,
-    left_out: found.reduce((sum, { count, kept }) => sum + count - kept, 0),
+    left_out: counts.reduce((sum, { count, kept }) => sum + count - kept, 0),
     ...(error === undefined ? {} : { error }),
     links: { self: `/catalogs/${catalogId}/release-plans/${id}` },
   };
